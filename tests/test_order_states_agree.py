@@ -13,7 +13,7 @@ from pos_app.commands.outcomes import EXIT_CODES, outcome
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer, Unpaid
 from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.payment import PaymentType
-from pos_app.ui.pages.payment.page import Shape, shape_of, waiting
+from pos_app.ui.pages.payment.page import Shape, shape, waiting
 from pos_app.ui.pages.pending.presenter import case
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shared.timeline import entries
@@ -109,9 +109,9 @@ def test_the_same_seats_are_offered_again_where_the_table_says_so() -> None:
 def test_the_page_waits_while_the_program_finds_out_by_itself() -> None:
     for attempt in ATTEMPTS:
         by_itself = attempt.phase in (Phase.SENDING, Phase.WAITING, Phase.SEARCHING)
-        assert (shape_of(attempt) is not Shape.OVER) == by_itself, name(attempt)
+        assert (shape(attempt) is not Shape.OVER) == by_itself, name(attempt)
         shows_code = attempt.phase is Phase.WAITING and attempt.sold.payment.facts.shows_code
-        assert (shape_of(attempt) is Shape.CODE) == shows_code, name(attempt)
+        assert (shape(attempt) is Shape.CODE) == shows_code, name(attempt)
 
 
 @pytest.mark.parametrize("payment", PaymentType)

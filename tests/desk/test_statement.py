@@ -31,8 +31,8 @@ from pos_app.ui.customer.window import BasketPage
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.ui.pages.orders.panel.detail import from_detail
 from pos_app.ui.pages.orders.panel.sections import ValuesView
-from pos_app.ui.pages.tickets.account_side import AccountSide
 from pos_app.ui.pages.tickets.page import tickets_page
+from pos_app.ui.pages.tickets.panels import AccountSide
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shell.basket_panel import BasketPanel
 from pos_app.ui.style import fonts

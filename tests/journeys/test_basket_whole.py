@@ -11,8 +11,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
 
 from pos_app.domain.trips import TripKind
-from pos_app.ui.pages.payment.instalment_fold import InstalmentFold
-from pos_app.ui.pages.payment.instalments import InstalmentsCard
+from pos_app.ui.pages.payment.instalments import InstalmentFold, InstalmentsCard
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, day_with, hold_each_leg, on_map
 from tests.looks.walk.settled import settled
@@ -71,7 +70,8 @@ async def test_the_basket_and_the_instalments_are_whole_at_every_step(
         await clerk.fill_passenger()
         (card,) = clerk.window.findChildren(InstalmentsCard)
         (folded,) = clerk.window.findChildren(InstalmentFold)  # In place of the table where that has no room.
-        await clerk.until(lambda: card.model.rowCount() and card.isVisible() != folded.isVisible(), "rows")
+        lines = card.table.shown
+        await clerk.until(lambda: lines.rowCount() and card.isVisible() != folded.isVisible(), "rows")
         for size in SIZES:
             await whole_at(clerk, size)
             assert folded.isVisible() == (size != SIZES[0]), "where the table has no room"
@@ -102,7 +102,7 @@ def _labels(folded: InstalmentFold) -> list[QLabel]:
 
 def cut_rows(card: InstalmentsCard) -> list[str]:
     """Return the lines that the edge of the table cuts, and cells that are narrower than their words."""
-    table, model = card.table, card.model
+    table, model = card.table, card.table.shown
     view = table.viewport().rect()
     found = []
     for row in range(model.rowCount()):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
-from pos_app.ui.pages.passengers.person_list import PersonList
+from pos_app.ui.pages.passengers.known_view import PersonList
 from pos_app.ui.pages.search.trip_table import TripTable
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter

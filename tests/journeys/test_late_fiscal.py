@@ -108,7 +108,7 @@ async def test_what_was_printed_without_its_document_is_offered_with_it(
         shot(clerk, "pdf")
         clerk.desk.open_page("settings")
         settings = page(clerk, "settings")
-        settings.show_part(settings.printers)
+        settings.tabs.turn_to_part(settings.printers)
         rows = settings.printers.list.rows
         await clerk.until(lambda: "pronta" in rows[0].accessibleName(), "the state of the printer")
         shot(clerk, "printers")

@@ -14,7 +14,7 @@ from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import TripKind
 from pos_app.sale import events
 from pos_app.sale.stage import Step
-from pos_app.ui.pages.passengers.person_block import PersonBlock
+from pos_app.ui.pages.passengers.people import PersonBlock
 from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.widgets.menu import Menu
 from tests.journeys.books import Books

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import Qt
 
-from pos_app.ui.pages.search.start_card import StartCard
+from pos_app.ui.pages.search.view import StartCard
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.style.tokens import TOUCH
 from tests.journeys.clerk import Clerk, at_the_counter
@@ -66,7 +66,7 @@ async def test_the_settings_pin_a_destination_by_keyboard_and_take_one_off(
         await clerk.until(lambda: clerk.window.page == "settings", "the settings")
         view: SettingsView = cast(Any, clerk.desk.page("settings")).view
         assert [chip.text() for chip in view.pinned.chips] == ["Curitiba (PR)"]
-        view.show_part(view.pinned)
+        view.tabs.turn_to_part(view.pinned)
         view.pinned.field.edit.setFocus()
         clerk.type("xyzxyz")
         clerk.press(Qt.Key.Key_Return)

@@ -18,12 +18,10 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pos_app.card.form import CardForm
 from pos_app.domain.trips import Trip
 from pos_app.sale.stage import Activity
-from pos_app.ui.pages.search.day_calendar import DayCalendar
+from pos_app.ui.pages.search.field_lists import DayCalendar, Suggestions
 from pos_app.ui.pages.search.rows import TripRow
-from pos_app.ui.pages.search.search_fields import DayHint
-from pos_app.ui.pages.search.start_card import RouteTile
-from pos_app.ui.pages.search.suggestions import Suggestions
-from pos_app.ui.pages.search.view import SearchView
+from pos_app.ui.pages.search.search_row import DayHint
+from pos_app.ui.pages.search.view import RouteTile, SearchView
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.chip import Chip
 from pos_app.wording import format

@@ -18,7 +18,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step
 from pos_app.ui.customer.window import CustomerWindow
-from pos_app.ui.pages.search.suggestions import Suggestions
+from pos_app.ui.pages.search.field_lists import Suggestions
 from pos_app.ui.pages.search.trip_table import TripTable
 from pos_app.ui.shell.touch_panel import TouchPanel
 from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard

@@ -194,7 +194,7 @@ async def test_the_real_desk_has_no_page_of_training_and_offers_the_way_in(
             clerk.desk.page("training")
         clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
         view = cast(Any, clerk.desk.page("settings")).view
-        view.show_part(view.training)
+        view.tabs.turn_to_part(view.training)
         await clerk.until(lambda: clerk.sees("Abrir o treinamento"), "the way in")
 
 
@@ -271,7 +271,7 @@ async def test_training_opens_beside_the_real_desk_and_leaves_it_as_it_was(
             journal_of(folder),
         )
         view = cast(Any, clerk.desk.page("settings")).view
-        view.show_part(view.training)
+        view.tabs.turn_to_part(view.training)
         view.training.setFocus()
         clerk.press(Qt.Key.Key_Space)
         program = cast(Any, clerk.desk).training

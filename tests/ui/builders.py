@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
-from functools import partial
+from typing import Any
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.money import Cents
@@ -88,80 +88,37 @@ def a_trip(
     )
 
 
-_SAMPLES = (
-    partial(a_trip, "06:00", 505, price=10990, available=31),
-    partial(a_trip, "07:30", 495, company="Expresso Lobo-Guará", service_class="Executivo", price=13490),
-    partial(
-        a_trip,
-        "08:40",
-        585,
-        company="Expresso Ipê",
-        second_company="Rota das Gerais",
-        price=11840,
-        available=6,
-        kind=TripKind.CONNECTION,
-        via="Pouso Alegre",
-        waiting=55,
-    ),
-    partial(
-        a_trip,
-        "10:15",
-        515,
-        company="Rota das Gerais",
-        service_class="Executivo",
-        price=13900,
-        discounted=11900,
-        available=22,
-        kind=TripKind.ONE_STOP,
-        via="Três Corações",
-    ),
-    partial(
-        a_trip, "13:00", 490, company="Expresso Ipê", service_class="Semileito", price=16290, available=3
-    ),
-    partial(a_trip, "15:45", 505, price=10990, available=27),
-    partial(
-        a_trip,
-        "19:30",
-        505,
-        company="Auto Viação Jequitibá",
-        service_class="Executivo",
-        price=13490,
-        available=0,
-    ),
-    partial(
-        a_trip, "20:50", 495, company="Expresso Lobo-Guará", service_class="Leito", price=21490, available=9
-    ),
-    partial(a_trip, "22:15", 500, price=14990, discounted=12990, available=18, low_fare=True),
-    partial(
-        a_trip,
-        "22:40",
-        490,
-        company="Expresso Ipê",
-        service_class="Leito-cama",
-        price=29990,
-        discounted=26990,
-        available=5,
-    ),
-    partial(
-        a_trip,
-        "23:00",
-        585,
-        company="Jequitibá",
-        second_company="Rota das Gerais",
-        service_class="Executivo",
-        price=12730,
-        available=11,
-        kind=TripKind.CONNECTION,
-        via="Lavras",
-        waiting=70,
-    ),
-    partial(a_trip, "23:55", 500, price=10990, available=40, low_fare=True),
-)
-
-
 def sample_trips(day: date = DAY) -> tuple[Trip, ...]:
-    """Return a day"s trips of every kind: discounted, nearly sold out, sold out, with a change."""
-    return tuple(sample(day=day) for sample in _SAMPLES)
+    """Return a day's trips of every kind: discounted, nearly sold out, sold out, with a change."""
+
+    def trip(
+        departs: str,
+        minutes: int,
+        price: int,
+        available: int,
+        company: str = "Viação Serra Azul",
+        **more: Any,
+    ) -> Trip:
+        return a_trip(departs, minutes, day=day, price=price, available=available, company=company, **more)
+
+    ipe, lobo, gerais = "Expresso Ipê", "Expresso Lobo-Guará", "Rota das Gerais"
+    executive = {"service_class": "Executivo"}
+    stop: dict[str, Any] = {**executive, "kind": TripKind.ONE_STOP, "via": "Três Corações"}
+    change: dict[str, Any] = {"kind": TripKind.CONNECTION, "second_company": gerais}
+    return (
+        trip("06:00", 505, 10990, 31),
+        trip("07:30", 495, 13490, 18, lobo, **executive),
+        trip("08:40", 585, 11840, 6, ipe, via="Pouso Alegre", waiting=55, **change),
+        trip("10:15", 515, 13900, 22, gerais, discounted=11900, **stop),
+        trip("13:00", 490, 16290, 3, ipe, service_class="Semileito"),
+        trip("15:45", 505, 10990, 27),
+        trip("19:30", 505, 13490, 0, "Auto Viação Jequitibá", **executive),
+        trip("20:50", 495, 21490, 9, lobo, service_class="Leito"),
+        trip("22:15", 500, 14990, 18, discounted=12990, low_fare=True),
+        trip("22:40", 490, 29990, 5, ipe, service_class="Leito-cama", discounted=26990),
+        trip("23:00", 585, 12730, 11, "Jequitibá", via="Lavras", waiting=70, **executive, **change),
+        trip("23:55", 500, 10990, 40, low_fare=True),
+    )
 
 
 def a_query(*, day: date = DAY, return_day: date | None = None, passengers: int = 3) -> TripQuery:

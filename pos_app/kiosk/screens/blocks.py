@@ -14,7 +14,7 @@ from pos_app.domain.seats import Coach
 from pos_app.domain.value import Value
 from pos_app.kiosk.flow.intents import Intent
 from pos_app.kiosk.screens.frame import Act, Frame
-from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.pages.seats.page import SeatLook
 
 Place = Literal["", "centre", "top", "middle", "left", "right", "end"]
 Margins = tuple[int, int, int, int]

@@ -24,7 +24,7 @@ from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.seats import page as desk_seats
-from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.pages.seats.page import SeatLook
 from pos_app.wording import fault_texts, format, kiosk_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
 

@@ -13,7 +13,7 @@ from pos_app.kiosk.flow.intents import TouchSeat
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window import coach_plan
 from pos_app.kiosk.window.seat_tile import SeatTile
-from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.pages.seats.page import SeatLook
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, painter_for, text

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from pos_app.domain.seats import SeatState
 from pos_app.kiosk.screens import scale as scales
-from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.pages.seats.page import SeatLook
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.focus import FocusRing

@@ -7,7 +7,7 @@ one, so that mypy sees what each takes from the desk.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, Literal
 
 from pos_app.domain.value import Value
 from pos_app.sale.stage import Step
@@ -181,4 +181,3 @@ def build(entry: PageEntry, desk: DeskApi) -> Page:
             from pos_app.ui.pages.connection.view import build as connection
             return connection(desk)
     # fmt: on
-    assert_never(entry.id)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QGridLayout, QPushButton, QWidget
 
 from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
-from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.pages.seats.page import SeatLook
 from pos_app.ui.pages.seats.seat_map import SeatMap
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme

@@ -11,7 +11,7 @@ from pos_app.sale import events
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.pages.passengers.page import Ask, FieldLeft
 from pos_app.ui.pages.search.page import Chosen, Filtered
-from pos_app.ui.pages.seats.intents import Ask as Seats
+from pos_app.ui.pages.seats.page import Ask as Seats
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.manual_box import ManualBox
 from pos_app.ui.shell.shortcut_list import ShortcutList

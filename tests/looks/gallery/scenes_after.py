@@ -50,7 +50,7 @@ async def _paying(driver: Driver) -> None:
     driver.desk.open_page("settings")
     await driver.shot("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings.show_part(settings.facts["trust"])
+    settings.tabs.turn_to_part(settings.facts["trust"])
     await driver.shot("settings-connection")
     driver.desk.show_about()
     await driver.shot("about", driver.window.findChild(AboutBox))
@@ -199,7 +199,7 @@ async def _cases(driver: Driver) -> None:
     await driver.shot("pending-without-supervisor")
     driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings.show_part(settings.fields["supervisor"])
+    settings.tabs.turn_to_part(settings.fields["supervisor"])
     settings.fields["supervisor"].edit.setFocus()
     await driver.type("Marina Duarte", K.Key_Tab, "4711")
     await driver.shot("settings-changed")

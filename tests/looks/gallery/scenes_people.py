@@ -42,7 +42,7 @@ async def _people(driver: Driver) -> None:
     driver.desk.open_page("settings")
     await driver.rest()
     view = driver.desk.page("settings").view
-    view.show_part(view.people)  # type: ignore[attr-defined]
+    view.tabs.turn_to_part(view.people)  # type: ignore[attr-defined]
     await driver.shot("people-settings")
     view.people.add.click()  # type: ignore[attr-defined]
     await driver.shot("people-approval", driver.dialog(ApprovalBox))

@@ -67,7 +67,7 @@ async def _sending(driver: Driver) -> None:
     driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
     settings.receipts.show_test("O servidor aceitou o e-mail de teste.", testing=False, good=True)
-    settings.show_part(settings.receipts.channels["customer_code"])
+    settings.tabs.turn_to_part(settings.receipts.channels["customer_code"])
     await driver.shot("settings-receipts")
 
 

@@ -24,7 +24,7 @@ _PROFILES = (_COUNTER, _DRAWER, _OFFICE, _FOLDER)
 async def _printers(driver: Driver) -> None:
     driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings.show_part(settings.printers)
+    settings.tabs.turn_to_part(settings.printers)
     await driver.shot("settings-printers-none")
     settings.left()  # These printers are not there to be asked.
     settings.printers.show_value(_PROFILES)
@@ -50,7 +50,7 @@ async def _printers(driver: Driver) -> None:
 async def _station(driver: Driver) -> None:
     driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings.show_part(settings.station)
+    settings.tabs.turn_to_part(settings.station)
     settings.station.field.edit.setFocus()
     await driver.type("bom jes")
     await driver.shot("settings-station-found")

@@ -25,7 +25,7 @@ from shiboken6 import Shiboken
 
 from pos_app.ui.pages.learn.view import LearnView
 from pos_app.ui.pages.orders.panel.tickets_view import TicketRow
-from pos_app.ui.pages.seats.passenger_card import BenefitBox
+from pos_app.ui.pages.seats.passenger_cards import BenefitBox
 from pos_app.ui.pages.seats.seat_map import SeatButton
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shell.frame import RailButton

@@ -3,18 +3,18 @@ No Qt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
-from typing import assert_never
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
 
 from pos_app.domain.amounts import Amount
-from pos_app.domain.benefits import Benefit, RefusalReason
+from pos_app.domain.benefits import YOUNG, Benefit, RefusalReason
 from pos_app.domain.bill import PersonLeg, PersonLine
 from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.proofs import Proof, needed
 from pos_app.domain.trips import Segment
+from pos_app.sale import earlier
 from pos_app.sale.billing import bill
 from pos_app.sale.carrying import sold_here
 from pos_app.sale.stage import Sale
@@ -27,7 +27,8 @@ from pos_app.ui.pages.passengers.page import (
     PersonView,
     ProofTick,
 )
-from pos_app.wording import format, sale_texts, trip_texts
+from pos_app.wording import format, problem_texts, sale_texts, trip_texts
+from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
 
 _SHOWN_DIGITS = 4
@@ -35,12 +36,14 @@ _SHOWN_DIGITS = 4
 
 def people_lines(sale: Sale, typed: Sequence[PersonText]) -> tuple[PersonView, ...]:
     """Return the passengers of a sale; ``typed`` gives the birth dates, from which ages follow."""
-    found = bill(sale)
+    found, out = bill(sale), sale.trips.outbound
+    day = out.departure.when.date() if out else None
+    years = [age(one.birth, day) if day else None for one in typed] + [None] * len(found.people)
     return tuple(
         PersonView(
             line.index + 1,
             _seats(line),
-            _benefit(sale, line, _years(sale, typed, line.index), found.statement.off_of(line.index)),
+            _benefit(sale, line, years[line.index], found.statement.off_of(line.index)),
             _insurance(sale, line),
             _benefits(sale, line),
         )
@@ -57,7 +60,6 @@ def age(birth: str, day: date) -> int | None:
 
 
 def kind_words(kind: DocumentType) -> str:
-    """Return a document type as clerks call it."""
     match kind:
         case DocumentType.PASSPORT:
             return translate("passengers", "Passaporte")
@@ -65,7 +67,6 @@ def kind_words(kind: DocumentType) -> str:
             return translate("passengers", "Certidão")
         case DocumentType.CPF | DocumentType.RG | DocumentType.CNH | DocumentType.CNPJ:
             return kind.name
-    assert_never(kind)
 
 
 def known_line(person: Buyer) -> KnownLine:
@@ -86,7 +87,6 @@ def missing_words(person: PersonText) -> str:
 
 
 def first_name(person: PersonText, row: int) -> str:
-    """Return what a passenger is called in a sentence."""
     return person.name.strip().split(" ")[0] or translate("passengers", "Passageiro {number}").format(
         number=row + 1
     )
@@ -104,7 +104,6 @@ def proof_words(proof: Proof, years: int | None = None) -> str:
             return translate("passengers", "Renda até 2 salários vista")
         case Proof.CARD_SEEN:
             return translate("passengers", "Carteira do benefício vista")
-    assert_never(proof)
 
 
 def leg_name(segment: Segment) -> str:
@@ -116,12 +115,6 @@ def leg_name(segment: Segment) -> str:
     return translate("passengers", "{direction} {number} de {of}").format(
         direction=name, number=segment.number, of=of
     )
-
-
-def _years(sale: Sale, typed: Sequence[PersonText], index: int) -> int | None:
-    if sale.trips.outbound is None or index >= len(typed):
-        return None
-    return age(typed[index].birth, sale.trips.outbound.departure.when.date())
 
 
 # --- Legs and benefit -----------------------------------------------------------------------------
@@ -174,11 +167,8 @@ def _refusals(line: PersonLine) -> tuple[str, ...]:
     for leg in line.legs:
         if leg.refusal:
             legs.setdefault(leg.refusal.reason, []).append(leg)
-    return tuple(_refusal(reason, found) for reason, found in legs.items())
-
-
-def _refusal(reason: RefusalReason, legs: list[PersonLeg]) -> str:
-    return sale_texts.refusal(reason, ", ".join(leg_name(leg.segment) for leg in legs))
+    named = ((reason, ", ".join(leg_name(leg.segment) for leg in found)) for reason, found in legs.items())
+    return tuple(sale_texts.refusal(reason, names) for reason, names in named)
 
 
 # --- Insurance ------------------------------------------------------------------------------------
@@ -204,3 +194,48 @@ def _prices(sale: Sale, index: int) -> tuple[Cents, ...]:
     if len(mine) < len(sale.trips.segments) or not all(hold and hold.block_id in known for hold in mine):
         return ()
     return tuple(known[hold.block_id] for hold in mine if hold)
+
+
+_ELDERLY = frozenset({Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF})
+_OLD, _CHILD, _LAP, _ALONE = 60, 12, 6, 16
+
+
+def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
+    """Return a sentence for each thing to check; without a birth date there is none."""
+    if sale.trips.outbound is None:
+        return ()
+    day = sale.trips.outbound.departure.when.date()
+    ages = [age(person.birth, day) for person in people]
+    found: list[str] = []
+    for row, (person, years) in enumerate(zip(people, ages, strict=True)):
+        if years is not None:
+            name = first_name(person, row)
+            benefits = {choice.benefit for choice in sale.seating.seats if choice.index == row}
+            found += _about(name, years, benefits, person.kind)
+    if ages and all(years is not None and years < _ALONE for years in ages):
+        found.append(sale_texts.minors_alone())
+    return tuple(found)
+
+
+def _about(name: str, years: int, benefits: set[Benefit], kind: DocumentType) -> Iterator[str]:
+    if benefits & _ELDERLY and years < _OLD:
+        yield sale_texts.too_young_for_elderly(name, years)
+    if benefits & YOUNG and not 15 <= years <= 29:
+        yield sale_texts.outside_young(name, years)
+    if Benefit.CHILD in benefits and years >= _LAP:
+        yield sale_texts.too_old_for_lap(name, years)
+    if years < _CHILD and kind not in _CHILDREN:
+        yield sale_texts.child_papers(name, years)
+    if years >= _CHILD and kind is DocumentType.BIRTH_CERTIFICATE:
+        yield sale_texts.photo_needed(name, years)
+
+
+_CHILDREN = frozenset({DocumentType.BIRTH_CERTIFICATE, DocumentType.RG, DocumentType.PASSPORT})
+
+
+def repeat_notice(sale: Sale) -> NoticeView | None:
+    """Return what is said of tickets found for the people as they are typed; None where there are none."""
+    if found := earlier.problem(sale):
+        return of_sentence(problem_texts.stopped(found))
+    hinted = earlier.hints(sale)
+    return of_sentence(problem_texts.hint(hinted, sale.earlier.at or datetime.now(UTC))) if hinted else None

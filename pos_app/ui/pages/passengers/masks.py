@@ -46,7 +46,6 @@ def phone(words: str) -> str:
 
 
 def plain(words: str) -> str:
-    """Leave a text as it is typed."""
     return words
 
 

@@ -64,7 +64,7 @@ class PersonFields(QObject):
         if row != BUYER_ROW:
             self.fields["birth"] = self._made(owner, translate("PersonFields", "Nascimento"), optional)
             self.fields["birth"].edit.setInputMethodHints(_DIGITS)
-            MaskedInput(self.fields["birth"].edit, masks.day)
+            _shape_typed(self.fields["birth"].edit, masks.day)
         self.phone = self._made(owner, translate("PersonFields", "Telefone"), optional)
         self.phone.edit.setInputMethodHints(_DIGITS)
         self.email = self._made(owner, translate("PersonFields", "E-mail"))
@@ -72,12 +72,20 @@ class PersonFields(QObject):
         self.fields |= {"phone": self.phone, "email": self.email}
         self._document = HiddenNumber(self.number)
         self._document.unmasked.connect(lambda: ask(NumberShown(row)))
-        MaskedInput(self.phone.edit, masks.phone)
+        _shape_typed(self.phone.edit, masks.phone)
         self._name_number(kinds[0])
         self.kind.chosen.connect(self._on_kind)
-        self._find_button(whose)
-        for field in self.fields:
-            self._watch(field)
+        # The button in the name finds who was here before; the keyboard has its own key.
+        find = translate("PersonFields", "Quem já esteve aqui")
+        button = Button("", self.name, kind="quiet", size="small", icon="history", name=_called(find, whose))
+        button.setToolTip(plain_text_tooltip(find))
+        tall(_INSIDE, button, FINGER).setFixedWidth(FINGER)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(lambda _=False: ask(KnownAsked(row)))
+        self.name.box.add_widget(button)
+        for field, shown in self.fields.items():
+            shown.left.connect(lambda field=field: ask(FieldLeft(row, field)))
+            shown.submitted.connect(lambda field=field: ask(Submitted(row, field)))
         for field in _SEARCHED:
             self.fields[field].edited.connect(
                 lambda _, field=field: ask(Typed(row, field, self._value(field)))
@@ -95,7 +103,6 @@ class PersonFields(QObject):
         )
 
     def fill(self, person: PersonText) -> None:
-        """Show a person's texts and clear the errors of the former ones."""
         self.kind.set_value(person.kind)
         if person.number != self._document.text():
             self.number.set_ok(False)
@@ -138,20 +145,6 @@ class PersonFields(QObject):
         self._call(self.number, kind_words(kind))
         digits = kind is DocumentType.CPF
         self.number.edit.setInputMethodHints(_DIGITS if digits else Qt.InputMethodHint.ImhNone)
-
-    def _find_button(self, whose: str) -> None:
-        """Put the button into the name that finds who was here before; the keyboard has its own key."""
-        words = _called(translate("PersonFields", "Quem já esteve aqui"), whose)
-        button = Button("", self.name, kind="quiet", size="small", icon="history", name=words)
-        button.setToolTip(plain_text_tooltip(translate("PersonFields", "Quem já esteve aqui")))
-        tall(_INSIDE, button, FINGER).setFixedWidth(FINGER)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.clicked.connect(lambda _=False: self._ask(KnownAsked(self._row)))
-        self.name.box.add_widget(button)
-
-    def _watch(self, field: str) -> None:
-        self.fields[field].left.connect(lambda: self._ask(FieldLeft(self._row, field)))
-        self.fields[field].submitted.connect(lambda: self._ask(Submitted(self._row, field)))
 
     def _value(self, field: str) -> str:
         return self._document.text() if field == "document" else self.fields[field].text()
@@ -206,24 +199,15 @@ class HiddenNumber(QObject):
             self._show()
 
     def set_kind(self, kind: DocumentType) -> None:
-        """Shape and mask it as a number of another type."""
         self._kind = kind
         self._whole = self._mask()(self._whole)
         self._show()
-
-    @property
-    def is_masked(self) -> bool:
-        return bool(self._whole) and not self._edit.hasFocus() and not self._revealed.isActive()
 
     def _mask(self) -> masks.Mask:
         return _MASKS.get(self._kind, masks.plain)
 
     def _shape(self, words: str) -> None:
-        shaped, cursor = masks.typed(self._mask(), words, self._edit.cursorPosition())
-        self._whole, self._typed = shaped, True
-        if shaped != words:
-            self._edit.setText(shaped)
-            self._edit.setCursorPosition(cursor)
+        self._whole, self._typed = _shaped(self._edit, self._mask(), words), True
 
     def _reveal_or_mask(self) -> None:
         if self._revealed.isActive():
@@ -238,7 +222,8 @@ class HiddenNumber(QObject):
             self.unmasked.emit()
 
     def _show(self) -> None:
-        shown = masked(self._kind, self._whole) if self.is_masked else self._whole
+        seen = not self._whole or self._edit.hasFocus() or self._revealed.isActive()
+        shown = self._whole if seen else masked(self._kind, self._whole)
         if self._edit.text() != shown:
             self._edit.setText(shown)
             if not self._edit.hasFocus():
@@ -257,17 +242,15 @@ class HiddenNumber(QObject):
         return False
 
 
-class MaskedInput(QObject):
-    """Gives ``edit`` a shape while typing; the cursor stays after the same digit."""
+def _shape_typed(edit: QLineEdit, mask: masks.Mask) -> None:
+    """Give a shape to what is typed into ``edit``."""
+    edit.textEdited.connect(lambda words: _shaped(edit, mask, words))
 
-    def __init__(self, edit: QLineEdit, mask: masks.Mask) -> None:
-        super().__init__(edit)
-        self._edit = edit
-        self._mask = mask
-        edit.textEdited.connect(self._shape)
 
-    def _shape(self, words: str) -> None:
-        shaped, cursor = masks.typed(self._mask, words, self._edit.cursorPosition())
-        if shaped != words:
-            self._edit.setText(shaped)
-            self._edit.setCursorPosition(cursor)
+def _shaped(edit: QLineEdit, mask: masks.Mask, words: str) -> str:
+    """Show what was typed in its shape, and return it; the cursor stays after the same digit."""
+    shaped, cursor = masks.typed(mask, words, edit.cursorPosition())
+    if shaped != words:
+        edit.setText(shaped)
+        edit.setCursorPosition(cursor)
+    return shaped

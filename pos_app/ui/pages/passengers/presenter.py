@@ -1,41 +1,46 @@
-"""What the page of passengers decides."""
+"""What the page of passengers decides, and who was here before."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import date
-from typing import assert_never
+from typing import TYPE_CHECKING, TypeVar
 
+from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.documents import DocumentType, normalized, pretty
 from pos_app.domain.faults import Fault
-from pos_app.domain.passengers import FieldProblem
+from pos_app.domain.passengers import Buyer, FieldProblem, Passenger
+from pos_app.domain.storage import StorageFault
 from pos_app.sale import events
 from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.stage import ProblemKind, Sale, Step
-from pos_app.ui.pages.passengers.advice import advice, repeat_notice
-from pos_app.ui.pages.passengers.filling import (
-    as_traveller,
-    buys,
-    completed,
-    field_text,
-    pasted_people,
-    person_of,
-    replaced,
-    row_for_document,
-    with_person,
-)
 from pos_app.ui.pages.passengers.form import (
     BUYER_ROW,
     FIELDS,
     FormText,
     PersonText,
+    as_traveller,
+    buys,
+    completed,
+    field_text,
+    pasted_people,
     people,
+    person_of,
     problems,
+    replaced,
+    row_for_document,
     text_of,
+    with_person,
 )
-from pos_app.ui.pages.passengers.known_people import KnownFinder, StoredPeople
-from pos_app.ui.pages.passengers.lines import first_name, missing_words, people_lines
+from pos_app.ui.pages.passengers.lines import (
+    advice,
+    first_name,
+    known_line,
+    missing_words,
+    people_lines,
+    repeat_notice,
+)
 from pos_app.ui.pages.passengers.page import (
     Ask,
     BenefitChosen,
@@ -48,15 +53,19 @@ from pos_app.ui.pages.passengers.page import (
     ListPasted,
     NumberShown,
     Opened,
-    PassengersView,
     ProofTicked,
     Submitted,
     Typed,
 )
+from pos_app.ui.shared.approvals import Record
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import fault_texts, problem_texts, sale_texts, shift_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.passengers.view import PassengersView
+
 
 _SLOT = "insurance"
 
@@ -125,8 +134,6 @@ class PassengersPresenter:
                     self._go_on()
                 elif intent is CommandId.PAGE_SHIFT:
                     self._desk.open_page("shift")
-            case _:
-                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 
@@ -189,7 +196,10 @@ class PassengersPresenter:
             name = translate("PersonBlock", "Comprador") if row == BUYER_ROW else first_name(person, row)
             return f"{name}: {missing_words(person)}"
         wrong = self._marked & {(p.row, p.field) for p in self._problems(form)}
-        return _to_correct(len(wrong)) if wrong else ""
+        words = plural(
+            "passengers", "Falta corrigir {count} campo", "Falta corrigir {count} campos", len(wrong)
+        )
+        return words if wrong else ""
 
     def _start_anew(self) -> None:
         """Another customer: nothing of the one before may stay on the screen."""
@@ -219,7 +229,6 @@ class PassengersPresenter:
             self._show_recent(row)
 
     def _lacking(self) -> int | None:
-        """Return the first person without a name or a document."""
         form = self._view.form()
         rows = ((BUYER_ROW,) if form.buyer is not None else ()) + tuple(range(len(form.people)))
         return next((row for row in rows if _gap(person_of(form, row))), None)
@@ -259,19 +268,15 @@ class PassengersPresenter:
         self._advise()
         if field == "birth":
             self._show_people()  # The age stands beside the document.
-        if field in ("document", "birth") and mine is None and row != BUYER_ROW:
-            self._look_for_earlier(form)
+        at_page = self._flow.stage.step is Step.PASSENGERS
+        if field in ("document", "birth") and mine is None and row != BUYER_ROW and at_page:
+            self._flow.send(events.PeopleTyped(people(form)[1]))  # Have they a ticket for this time already?
         if person.name:
             self._finder.hide_recent()
         if row == 0 and person.kind is DocumentType.BIRTH_CERTIFICATE and form.buyer is None:
             self._view.fill(replace(form, buyer=PersonText()))  # A child buys nothing.
         if field == "document" and mine is None and person.number and not person.name:
             self._desk.scope.start(self._fill_known(row, person), name="known", slot="known")
-
-    def _look_for_earlier(self, form: FormText) -> None:
-        """Look whether the people have a ticket for this time already, as soon as a document is there."""
-        if self._flow.stage.step is Step.PASSENGERS:
-            self._flow.send(events.PeopleTyped(people(form)[1]))
 
     async def _fill_known(self, row: int, person: PersonText) -> None:
         found = await self._finder.by_document(normalized(person.number))
@@ -315,10 +320,8 @@ class PassengersPresenter:
         """Fill in a scanned document, for the person in ``row`` or the next without one; who was here before
         is completed. Returns whether it was filled in."""
         form = self._view.form()
-        position = (
-            row_for_document(form, row, kind, number) if self._flow.stage.step is Step.PASSENGERS else None
-        )
-        if position is None:
+        position = row_for_document(form, row, kind, number)
+        if position is None or self._flow.stage.step is not Step.PASSENGERS:
             return False
         person = replace(person_of(form, position), kind=kind, number=pretty(kind, number))
         self._view.fill(with_person(form, position, person))
@@ -417,20 +420,125 @@ class PassengersPresenter:
 
     def _show_problem(self, problem: FieldProblem) -> None:
         self._marked |= {(problem.row, problem.field)}
-        self._view.show_problem(problem.row, problem.field, field_words(problem.reason))
+        wrong_day = problem.reason == "birth_wrong"
+        words = sale_texts.birth_wrong() if wrong_day else fault_texts.field(problem.reason)
+        self._view.show_problem(problem.row, problem.field, words)
 
 
 def _gap(person: PersonText) -> str:
-    """Return the first field without which nobody travels, empty where both are there."""
     return "document" if not person.number else "" if person.name else "name"
 
 
-def field_words(reason: str) -> str:
-    """Return the sentence under a field."""
-    if reason == "birth_wrong":
-        return sale_texts.birth_wrong()
-    return fault_texts.field(reason)
+_PEOPLE_SLOT, _RECENT_SLOT = "people", "recent people"
+_TILES = 3
+_SHORTEST = {"name": 2, "document": 3, "phone": 4}
+"""Letters or digits from which a field is worth a look."""
+_NOT_A_BUYER = frozenset({DocumentType.BIRTH_CERTIFICATE})
+_NOT_A_TRAVELLER = frozenset({DocumentType.CNPJ})
 
 
-def _to_correct(count: int) -> str:
-    return plural("passengers", "Falta corrigir {count} campo", "Falta corrigir {count} campos", count)
+_Found = TypeVar("_Found")
+
+
+class KnownFinder:
+    """Asks the journal and has ``view`` offer who was found; an older question is dropped.
+
+    ``picking`` is the row whose list the clerk asked for: there the first line is under the cursor, the
+    newest visitors stand in it before anything is typed, and an empty list says so. The newest are also
+    offered as tiles, those with the typed document first.
+    """
+
+    def __init__(self, view: PassengersView, desk: DeskApi) -> None:
+        self._view = view
+        self._journal = desk.journal
+        self._scope = desk.scope
+        self.picking: int | None = None
+
+    def look(self, row: int, field: str, text: str) -> None:
+        picking = self.picking == row
+        if field == "document" and not picking:
+            self.show_recent(row, text)
+            return
+        letters = sum(c.isalnum() for c in text)
+        if letters < _SHORTEST[field] and not (picking and field == "name"):
+            self._scope.cancel(_PEOPLE_SLOT)
+            self._view.offer(row, field, (), picking=False)
+            return
+        self._scope.start(self._look(row, field, text, picking), name="known people", slot=_PEOPLE_SLOT)
+
+    def show_recent(self, row: int, document: str = "") -> None:
+        """Offer the newest as tiles, or whose document begins so."""
+        self._scope.start(self._recent(row, normalized(document)), name="recent people", slot=_RECENT_SLOT)
+
+    def hide_recent(self) -> None:
+        self._scope.cancel(_RECENT_SLOT)
+        self._view.show_recent((), matches=False)
+
+    def stop(self) -> None:
+        """The field was left, or somebody was taken: no list opens any more."""
+        self.picking = None
+        self._scope.cancel(_PEOPLE_SLOT)
+
+    async def _look(self, row: int, field: str, text: str, picking: bool) -> None:
+        self._view.offer(row, field, await self._fitting(row, text), picking=picking)
+
+    async def _recent(self, row: int, document: str) -> None:
+        newest = await self._fitting(row, "")
+        same: tuple[KnownLine, ...] = ()
+        if len(document) >= _SHORTEST["document"]:
+            found = await self._fitting(row, document)
+            same = tuple(one for one in found if normalized(one.person.document_number).startswith(document))
+        shown = tuple(dict.fromkeys((*same, *newest)))
+        self._view.show_recent(shown[:_TILES], matches=bool(same))
+
+    async def _fitting(self, row: int, text: str) -> tuple[KnownLine, ...]:
+        found = await self._ask(self._journal.known_people(text))
+        unfit = _NOT_A_BUYER if row == BUYER_ROW else _NOT_A_TRAVELLER
+        return tuple(known_line(one) for one in found or () if one.document_type not in unfit)
+
+    async def by_document(self, document: str) -> Buyer | None:
+        return await self._ask(self._journal.known_passenger(document))
+
+    @staticmethod
+    async def _ask(answer: Awaitable[_Found]) -> _Found | None:
+        try:
+            return await answer
+        except StorageFault:
+            return None  # Go on as for somebody new; the journal reports its fault elsewhere.
+
+
+class StoredPeople:
+    """Records that stored data of people was shown: once a sale for each person, without saying who it is, as
+    the trail has no customers' data. Data that the clerk types or scans does not count as revealed."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._stored: set[str] = set()
+        self._noted: set[tuple[AuditAct, str]] = set()
+
+    def filled(self, *people: Buyer | Passenger) -> None:
+        """Take people who were filled in from the journal or from a parked sale. Their documents are masked;
+        their telephone and e-mail are not, which is recorded."""
+        for person in people:
+            number = normalized(person.document_number)
+            self._stored.add(number)
+            if person.phone or (isinstance(person, Buyer) and person.email):
+                self._note(AuditAct.CONTACT_UNCOVERED, number or person.name)
+
+    def shown(self, form: FormText, row: int) -> None:
+        """Record that the masked document number of a person is shown whole."""
+        if row >= len(form.people):
+            return
+        person = person_of(form, row)
+        number = normalized(person.number)
+        if number and number in self._stored:
+            self._note(AuditAct.DOCUMENT_UNCOVERED, number)
+
+    def forget(self) -> None:
+        self._stored.clear()
+        self._noted.clear()
+
+    def _note(self, what: AuditAct, whom: str) -> None:
+        if (what, whom) not in self._noted:
+            self._noted.add((what, whom))
+            self._record.note(what, details={Detail.WAY: "passengers"})

@@ -13,6 +13,7 @@ from pos_app.domain.proofs import Proof
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, column, lay_out, panel, row
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
+from pos_app.ui.pages.passengers.known_view import PersonList, RecentPeople
 from pos_app.ui.pages.passengers.page import (
     Ask,
     Intent,
@@ -25,9 +26,7 @@ from pos_app.ui.pages.passengers.page import (
 )
 from pos_app.ui.pages.passengers.people import People
 from pos_app.ui.pages.passengers.person_fields import PersonFields
-from pos_app.ui.pages.passengers.person_list import PersonList
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
-from pos_app.ui.pages.passengers.recent_people import RecentPeople
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.widgets.button import Button
@@ -59,23 +58,14 @@ class PassengersView(PageView):
         self._notices = NoticeArea()
         self._missing_icon = IconView("circle-alert", tone="danger")
         self._missing = Label(size=12, weight=500, tone="danger")
-        pasting = translate("PassengersView", "Colar lista")
-        self.paste = Button(
-            pasting, size="small", icon="clipboard-paste", key=CommandId.PASTE_LIST, touch=True
-        )
+        pasting, key = translate("PassengersView", "Colar lista"), CommandId.PASTE_LIST
+        self.paste = Button(pasting, size="small", icon="clipboard-paste", key=key, touch=True)
         self.paste.clicked.connect(lambda _=False: self._paste_list())
         self._looking = 0
         self._followed: QWidget | None = None
-        self._inner = panel(
-            column(
-                self._notices,
-                self.recent,
-                self.people,
-                row(self._missing_icon, self._missing, Stretch, self.paste, spacing=7),
-                Stretch,
-                spacing=10,
-            )
-        )
+        foot = row(self._missing_icon, self._missing, Stretch, self.paste, spacing=7)
+        parts = (self._notices, self.recent, self.people, foot, Stretch)
+        self._inner = panel(column(*parts, spacing=10))
         self._scroll = scrolled(self._inner, self)
         lay_out(self, column(self._scroll))
         self._notices.acted.connect(lambda _, command: self.ask(command))
@@ -122,22 +112,18 @@ class PassengersView(PageView):
     # --- Showing ----------------------------------------------------------------------------------
 
     def prepare_people(self, count: int) -> None:
-        """So many passengers may come soon."""
         self.people.prepare(count)
 
     def show_people(self, people: tuple[PersonView, ...]) -> None:
-        """Show the passengers; what is typed stays."""
         self.people.show_people(people)
         self.paste.setVisible(len(people) > 1)
         if people:
             tab_in_order((self.people.rows[-1].insurance.toggle, self.paste))
 
     def form(self) -> FormText:
-        """Return what is typed."""
         return self.people.form()
 
     def fill(self, form: FormText) -> None:
-        """Show these texts, and the errors of none."""
         self.people.fill(form)
         self.hints_changed.emit()
 
@@ -151,19 +137,16 @@ class PassengersView(PageView):
             self._fields(row).fields[field].set_ok()
 
     def show_missing(self, words: str) -> None:
-        """Show how many fields must be corrected; an empty text hides the line."""
         self._missing.setText(words)
         self._missing.setVisible(bool(words))
         self._missing_icon.setVisible(bool(words))
 
     def show_notice(self, notice: NoticeView | None) -> None:
         former = self._notices.notice("passengers")
-        self._keep(
-            "passengers", notice, same=bool(former and notice and former.accessibleName() == notice.title)
-        )
+        same = bool(former and notice and former.accessibleName() == notice.title)
+        self._keep("passengers", notice, same=same)
 
     def show_advice(self, notice: NoticeView | None) -> None:
-        """Show what to check before charging; None clears it."""
         former = self._notices.notice("advice")
         same = bool(former and notice and former.accessibleDescription() == notice.text)
         self._keep("advice", notice, same=same)
@@ -175,25 +158,21 @@ class PassengersView(PageView):
             self._notices.keep_notice(subject, notice)
 
     def focus_field(self, row: int, field: str) -> None:
-        """Open a person, at this field."""
         self.people.open(row)
         fields = self._fields(row)
         fields.focus(field)
         self._follow(fields.fields[field].edit)
 
     def focus_proof(self, row: int, proof: Proof) -> None:
-        """Focus the tick of a paper and scroll to it."""
         self.people.open(row)
         self.people.rows[row].focus_proof(proof)
 
     def show_address_optional(self, optional: bool) -> None:
-        """Say whether the buyer may leave out the e-mail."""
         words = translate("PassengersView", "opcional") if optional else ""
         for block in (self.people.buyer, *self.people.rows):
             block.fields.email.set_optional(words)
 
     def show_recent(self, known: tuple[KnownLine, ...], *, matches: bool) -> None:
-        """Show who was here last as tiles, none for nobody; the first ``matches`` the typed document."""
         self.recent.show_people(known, matches=matches)
 
     def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None:
@@ -212,17 +191,14 @@ class PassengersView(PageView):
     # --- Keys -------------------------------------------------------------------------------------
 
     def _toggle_insurance(self) -> None:
-        """Turn the insurance of the person whose fields are open."""
         if self.people.rows:
             self.people.rows[max(self.people.open_row, 0)].insurance.toggle.click()
 
     def _open_benefits(self) -> None:
-        """Offer the benefits of the person whose fields are open."""
         if self.people.rows:
             self.people.rows[max(self.people.open_row, 0)].open_benefits()
 
     def _focus_next_area(self) -> None:
-        """From person to person."""
         form = self.form()
         rows = [*((BUYER_ROW,) if form.buyer is not None else ()), *range(len(form.people))]
         if rows:
@@ -258,7 +234,6 @@ class PassengersView(PageView):
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = PassengersView()
     presenter = PassengersPresenter(view, desk)
     desk.hooks.typed_people = presenter.with_people

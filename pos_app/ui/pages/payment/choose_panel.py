@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPainterPath, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QWidget
 
 from pos_app.domain.payment import METHODS, PaymentType
-from pos_app.ui.kit.layouts import CENTRE, Stretch, at, column, fill, grow, lay_out, panel, row
-from pos_app.ui.pages.payment.card_frame import CardFrame
-from pos_app.ui.pages.payment.code_panel import CodeSteps
-from pos_app.ui.pages.payment.instalment_fold import InstalmentFold
-from pos_app.ui.pages.payment.instalments import InstalmentsCard
+from pos_app.ui.kit.layouts import CENTRE, Stretch, asks, at, column, fill, grow, lay_out, panel, row
+from pos_app.ui.pages.payment.after_panel import CodeSteps
+from pos_app.ui.pages.payment.instalments import InstalmentFold, InstalmentsCard
 from pos_app.ui.pages.payment.page import Ask, Choosing, InstalmentLine, Intent, MethodLine
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.hand import hand
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.style.hand import FINGER, hand
+from pos_app.ui.style.theme import colour
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.button import Button, CornerButton, PaintedButton
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.focus import FocusRing, tab_from
+from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, keys_width, paint_keys, text
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import checkout_texts, payment_texts
+from pos_app.wording.notices import CommandId
+from pos_app.wording.settings_texts import hide, keyboard_name
 from pos_app.wording.translation import translate
 
 _NARROW = 800
@@ -77,7 +80,6 @@ class ChoosePanel(QWidget):
             one.setVisible(one is wanted)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show methods, prices and the payment's progress."""
         self.methods.show_methods(shown.methods)
         self.methods.setVisible(bool(shown.methods))
         self.instalments.show_lines(shown.instalments, shown.chosen_count)
@@ -99,7 +101,6 @@ class ChoosePanel(QWidget):
                 self._loading.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Enlarge the card page on a narrow page."""
         self._fold()
 
     @property
@@ -110,11 +111,9 @@ class ChoosePanel(QWidget):
     def _fold(self) -> None:
         """One row of instalments above the card page for fingers, and where both have no room."""
         folded = hand().touch or self._low or self.width() < _NARROW
-        parts: list[tuple[QWidget, QWidget]] = [
-            (self.instalments, self.instalments.table),
-            (self.fold, self.fold.others),
-        ]
-        (former, had), (wanted, gets) = parts if folded else reversed(parts)
+        table: tuple[QWidget, QWidget] = (self.instalments, self.instalments.table)
+        line: tuple[QWidget, QWidget] = (self.fold, self.fold.others)
+        (former, had), (wanted, gets) = (table, line) if folded else (line, table)
         wanted.setVisible(bool(self._lines))
         if had.hasFocus():
             gets.setFocus()  # Before the other goes: Qt would give it to what stands next.
@@ -133,10 +132,8 @@ class UnknownPanel(Card):
         fill(self.body, Stretch, icon, self.names, words, Stretch)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show their names as the provider sends them."""
-        self.names.setText(
-            "\n".join(f"{line.words}: {line.why_not}" for line in shown.methods if line.why_not)
-        )
+        known = (f"{line.words}: {line.why_not}" for line in shown.methods if line.why_not)
+        self.names.setText("\n".join(known))
 
 
 class CodeNote(Card):
@@ -149,14 +146,10 @@ class CodeNote(Card):
         texts = checkout_texts.code_words(method)
         title = texts.note if texts else payment_texts.name(method)
         words = checkout_texts.how_to_send()
-        fill(
-            self.body,
-            Stretch,
-            at(CENTRE, IconView(method.facts.icon, size=36, tone="primary")),
-            self._total,
-            Label(title, size=16, weight=600, align=CENTRE, wrap=True),
-            Label(words, tone="text_2", align=CENTRE, wrap=True),
-        )
+        icon = at(CENTRE, IconView(method.facts.icon, size=36, tone="primary"))
+        head = Label(title, size=16, weight=600, align=CENTRE, wrap=True)
+        how = Label(words, tone="text_2", align=CENTRE, wrap=True)
+        fill(self.body, Stretch, icon, self._total, head, how)
         if texts is not None:
             steps = CodeSteps()
             steps.show_steps(texts.steps)
@@ -164,7 +157,6 @@ class CodeNote(Card):
         fill(self.body, Stretch)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show what the customer will pay."""
         self._total.setText(shown.total)
 
 
@@ -181,7 +173,6 @@ class MethodRow(QWidget):
         self.setFixedHeight(_METHOD)
 
     def show_methods(self, lines: tuple[MethodLine, ...]) -> None:
-        """Show these methods; the focus stays on the same one."""
         if lines == self._lines:
             return
         self._lines = lines
@@ -202,23 +193,18 @@ class MethodButton(PaintedButton):
     """Icon, name and key; a method that cannot be chosen shows the reason and stays inactive."""
 
     def __init__(self, line: MethodLine, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent, ring=8)
         self.line = line
         self.setFixedHeight(_METHOD)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setEnabled(line.type is not None)
         chosen = translate("MethodButton", "escolhido") if line.chosen else ""
-        parts = (line.words, line.costs, line.why_not, chosen)
-        self.setAccessibleName(", ".join(part for part in parts if part))
-        FocusRing.attach(self, 8)
+        self.setAccessibleName(", ".join(filter(None, (line.words, line.costs, line.why_not, chosen))))
 
     def sizeHint(self) -> QSize:
         return QSize(200, _METHOD)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         line = self.line
         ink, fill, edge, width = t.text, t.surface, t.border_strong, 1
         if line.chosen:
@@ -229,18 +215,194 @@ class MethodButton(PaintedButton):
         shown = None if narrow else line.command
         keys = keys_width(shown)
         note = line.why_not
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=fill, line=edge, width=width, radius=8)
-            icons.paint(painter, line.icon, ink, 14, _METHOD / 2 - 10, 20)
-            space = QRect(44, 0, self.width() - 44 - keys - 24, _METHOD)
-            if narrow and note:
-                text(painter, QRect(space.x(), 24, space.width(), 18), note, t.text_3, 12)
-                space.setRect(space.x(), 5, space.width(), 20)
-            weight = 600 if line.chosen else 500
-            text(painter, space, line.words, ink, 14, weight)
-            after = fonts.text_width(line.words, 14, weight) + 10
-            if line.costs and after + fonts.text_width(line.costs, 13) <= space.width():
-                text(painter, space.adjusted(after, 0, 0, 0), line.costs, ink if line.chosen else t.text_2)
-            if note and not narrow:
-                text(painter, QRect(0, 0, self.width() - 14, _METHOD), note, t.text_3, 12, align=RIGHT)
-            paint_keys(painter, self.width() - 14 - keys, _METHOD // 2, shown)
+        box(painter, self.rect(), fill=fill, line=edge, width=width, radius=8)
+        icons.paint(painter, line.icon, ink, 14, _METHOD / 2 - 10, 20)
+        space = QRect(44, 0, self.width() - 44 - keys - 24, _METHOD)
+        if narrow and note:
+            text(painter, QRect(space.x(), 24, space.width(), 18), note, t.text_3, 12)
+            space.setRect(space.x(), 5, space.width(), 20)
+        weight = 600 if line.chosen else 500
+        text(painter, space, line.words, ink, 14, weight)
+        after = fonts.text_width(line.words, 14, weight) + 10
+        if line.costs and after + fonts.text_width(line.costs, 13) <= space.width():
+            text(painter, space.adjusted(after, 0, 0, 0), line.costs, ink if line.chosen else t.text_2)
+        if note and not narrow:
+            text(painter, QRect(0, 0, self.width() - 14, _METHOD), note, t.text_3, 12, align=RIGHT)
+        paint_keys(painter, self.width() - 14 - keys, _METHOD // 2, shown)
+
+
+_HEADER = 34
+_LOW_FRAME = 300
+_LEAST = 160
+_NARROW_FRAME = 700
+_PAD, _NARROW_PAD, _FLAT_PAD = 300, 284, 372
+_HIGH, _LEAST_WITH_PAD = 404, 304
+"""px of the frame in which seven rows of keys fit beside the page, and five."""
+
+
+class CardFrame(QWidget):
+    """Header, then the page, the confirmed card, or a note; below it who receives the data. ``form`` is the
+    page's widget."""
+
+    def __init__(self, form: CardFormPort, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self.form = cast(QWidget, form)
+        self._port = form
+        self._pad = True
+        self.header = CardHeader()
+        self.header.keys.clicked.connect(lambda _=False: self._show_pad(not self._pad))
+        self._card = Label(tone="text_2", align=CENTRE)
+        self._note = Label(tone="text_2", align=CENTRE, wrap=True)
+        self._why = Label(tone="text_2", align=CENTRE, wrap=True)
+        self._ban = IconView("ban", size=36, tone="text_2")
+        another, again = translate("CardFrame", "Usar outro cartão"), translate("CardFrame", "Abrir de novo")
+        self.another = Button(another, size="small", icon="credit-card", touch=True)
+        self.again = Button(again, size="small", icon="refresh-cw", touch=True)
+        for button in (self.another, self.again):
+            asks(button, ask, Ask.OTHER_CARD)
+        self._stack = QStackedLayout()
+        self._frame = _Frame()
+        self._frame.setMinimumHeight(_LEAST)  # Not that of its tallest part, seldom in sight.
+        lay_out(self._frame, column(self.header, grow(self._stack), spacing=0, margins=(1, 1, 1, 7)))
+        safe = Label(checkout_texts.card_is_safe(), size=12, tone="text_2", wrap=True)
+        self._safe = panel(row(IconView("shield-check"), grow(safe), spacing=7))
+        lay_out(self, column(grow(self._frame), self._safe, spacing=8))
+        title = Label(translate("CardFrame", "Cartão confirmado"), size=16, weight=600, align=CENTRE)
+        icon = at(CENTRE, IconView("circle-check", size=36, tone="success"))
+        shown = (Stretch, icon, title, self._card, 2, at(CENTRE, self.another), Stretch)
+        self._done = panel(column(*shown, spacing=6))
+        words = translate("CardFrame", "A página do cartão está fechada")
+        title = Label(words, size=16, weight=600, align=CENTRE, wrap=True)
+        parts = (Stretch, at(CENTRE, self._ban), title, self._why, at(CENTRE, self.again), Stretch)
+        self._stopped = panel(column(*parts, spacing=6, margins=(24, 8, 24, 8)))
+        # Only now: a stack shows its first widget at once, which without a parent opens as a window.
+        for part in (self.form, self._done, self._note, self._stopped):
+            self._stack.addWidget(part)
+        hand().changed.connect(self._fit_hand)
+        self._fit_hand()
+
+    def _fit_hand(self) -> None:
+        """Fingers have a pad beside the page, until it is taken away."""
+        self._show_pad(hand().touch)
+
+    def _show_pad(self, wanted: bool) -> None:
+        self._pad = wanted
+        shown = wanted and hand().touch
+        self._frame.setMinimumHeight(_LEAST_WITH_PAD if shown else _LEAST)
+        width = _FLAT_PAD if self.height() < _HIGH else _NARROW_PAD if self.width() < _NARROW_FRAME else _PAD
+        self._port.show_pad(width if shown else 0)
+        self.header.show_keys(hand().touch, shown=self._pad)
+
+    def set_low(self, low: bool) -> None:
+        """Leave out who receives the data, where the page has little height."""
+        self._safe.setVisible(not low and not hand().touch)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the icon in a low frame: the reason must be whole."""
+        self._show_pad(self._pad)
+        self._ban.setVisible(self.height() > _LOW_FRAME)
+
+    @property
+    def shows_form(self) -> bool:
+        return self._stack.currentWidget() is self.form
+
+    def show_card(self, words: str) -> None:
+        self._card.setText(words)
+        self._show_part()
+
+    def show_note(self, words: str) -> None:
+        self._note.setText(words)
+        self._show_part()
+
+    def show_stopped(self, why: str) -> None:
+        """Show why there is no page, and offer to open it again; an empty text ends it."""
+        self._why.setText(why)
+        self._show_part()
+
+    def _show_part(self) -> None:
+        given, why = self._card.text(), self._why.text()
+        opens = translate("CardFrame", "A página do provedor abre aqui")
+        closed = translate("CardFrame", "A página do provedor foi fechada")
+        self.header.show_idle(closed if given or why else opens)
+        part = self._note if self._note.text() else self.form
+        part = self._done if given else self._stopped if why else part
+        self._stack.setCurrentWidget(part)
+        self._frame.white = part is self.form
+        self._frame.update()
+
+
+class _Frame(Painted):
+    """The outline; white inside in every theme while the provider's page shows."""
+
+    white = True
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill = "#FFFFFF" if self.white else t.surface
+        box(painter, self.rect(), fill=fill, line=t.border_strong, radius=8)
+
+
+class CardHeader(Painted):
+    """The program's line above the provider's page: lock, whose page it is, and how to get in and out. The
+    page below cannot paint here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.host = ""
+        """Whose page shows; empty for none."""
+        self._idle = translate("CardHeader", "A página do provedor abre aqui")
+        self.keys = CornerButton("keyboard-off", "", self)
+        self.keys.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.keys.hide()
+        self.setFixedHeight(_HEADER)
+        self.show_host("")
+
+    def show_keys(self, offered: bool, *, shown: bool) -> None:
+        """Show a button for the keys on the screen, which are ``shown`` now."""
+        self.setFixedHeight(FINGER if offered else _HEADER)
+        self.keys.show_as(*(("keyboard-off", hide()) if shown else ("keyboard", keyboard_name())))
+        self.keys.setVisible(offered)
+        self._place_keys()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_keys()
+
+    def _place_keys(self) -> None:
+        self.keys.setGeometry(self.width() - FINGER - 4, 0, FINGER, FINGER)
+
+    def show_host(self, host: str) -> None:
+        self.host = host
+        self.setAccessibleName(self._words() if not host else f"{host}, {self._words()}")
+        self.setToolTip(plain_text_tooltip(self.accessibleName()))
+        self.update()
+
+    def show_idle(self, words: str) -> None:
+        self._idle = words
+        self.show_host(self.host)
+
+    def _words(self) -> str:
+        return translate("CardHeader", "página do provedor, só para esta venda") if self.host else self._idle
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        high = self.height()
+        middle = high // 2
+        path = QPainterPath()
+        path.addRoundedRect(0, 0, self.width(), high + 8, 7, 7)
+        painter.setClipRect(self.rect())
+        painter.fillPath(path, colour(t.surface_2))
+        fill_rect(painter, QRect(0, high - 1, self.width(), 1), t.border_strong)
+        icon, ink = ("lock", t.success) if self.host else ("lock-open", t.text_3)
+        icons.paint(painter, icon, ink, 12, middle - 8, 16)
+        x, right = 35, self.width() - 12
+        if not self.keys.isHidden():
+            right -= FINGER
+        elif self.host:
+            words = translate("CardHeader", "entrar e sair")
+            text(painter, QRect(0, 0, right, high - 1), words, t.text_2, 12, align=RIGHT)
+            right -= fonts.text_width(words, 12) + 8 + keys_width(CommandId.NEXT_AREA)
+            paint_keys(painter, right, middle, CommandId.NEXT_AREA)
+        if self.host:
+            width = min(fonts.text_width(self.host, 13, 600), right - x - 8)
+            text(painter, QRect(x, 0, width + 1, high - 1), self.host, t.text, 13, 600)
+            x += width + 8
+        text(painter, QRect(x, 0, max(0, right - x - 8), high - 1), self._words(), t.text_2, 12)

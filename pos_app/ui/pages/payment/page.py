@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from datetime import datetime, tzinfo
 from enum import Enum, StrEnum, auto
-from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.card_page import CardFailure
-from pos_app.domain.money import Cents, brl
+from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
-from pos_app.domain.payment import CardToken, CodeForm, Instalment, PaymentMethod, PaymentType
+from pos_app.domain.payment import CardToken, CodeForm, PaymentType
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.domain.value import Value
 from pos_app.sale.guards import may_charge, may_hold_again
-from pos_app.sale.stage import Activity, PlacedOrder, Sale
+from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.keys.commands import METHOD_COMMANDS
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import attempt_texts, checkout_texts, format, payment_texts, problem_texts
 from pos_app.wording.notices import CommandId
-from pos_app.wording.sentence import Kind
+from pos_app.wording.sentence import Sentence
 from pos_app.wording.translation import translate
 
 
@@ -96,23 +95,20 @@ class InstalmentLine(Value):
 
     @property
     def key(self) -> str:
-        """``3x``, which no other row has."""
         return f"{self.count}x"
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Its words by column; the first has a mark."""
         return "", self.key, self.amount, self.interest, self.total
 
     @property
     def spoken(self) -> str:
-        """All of it for a screen reader."""
         return f"{self.key} {self.amount}, {self.interest}, {self.total}"
 
 
 class Choosing(Value):
     """The page before the order: methods, instalments and the card. ``ready``: it may be charged now;
-    ``hold_over``: a hold ran out."""
+    ``hold_over``: a hold ran out, and no other one is being made."""
 
     methods: tuple[MethodLine, ...]
     instalments: tuple[InstalmentLine, ...]
@@ -126,15 +122,11 @@ class Choosing(Value):
 
 
 class Waiting(Value):
-    """The page after the order: what happened, the money, what happens now. ``again``: the button that goes
-    on with the same seats, and ``again_note`` what it does."""
+    """The page after the order. ``told``: what happened, the money, what happens now. ``again``: the button
+    that goes on with the same seats, and ``again_note`` what it does."""
 
-    kind: Kind
-    title: str
+    told: Sentence
     lead: str
-    happened: str
-    money: str
-    now: str
     public_id: str
     lines: tuple[TimeEntry, ...]
     may_hold_again: bool
@@ -160,9 +152,8 @@ class CodeShown(Value):
     form: CodeForm
 
 
-def shape(sale: Sale) -> Shape:
-    """Return the state of the page."""
-    attempt = sale.order.attempt
+def shape(attempt: Attempt | None) -> Shape:
+    """Return the state of the page for an order; None before there is one."""
     if attempt is None:
         return Shape.CHOOSE
     phase = attempt.phase
@@ -173,38 +164,27 @@ def shape(sale: Sale) -> Shape:
             return Shape.CODE if attempt.sold.payment.facts.shows_code else Shape.WAIT
         case Phase.CASE | Phase.RELEASED | Phase.SOLD | Phase.UNPAID | Phase.NO_ORDER | Phase.CLOSED:
             return Shape.OVER
-    assert_never(phase)
 
 
-def choosing(
-    sale: Sale, *, card_inactive: bool = False, card_off: str = "", zone: tzinfo | None = None
-) -> Choosing:
+def choosing(sale: Sale, *, card_inactive: bool = False, card_off: str = "") -> Choosing:
     """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
     ``card_off`` is the reason."""
-    card = sale.payment.card
+    method, card, words = sale.payment.method, sale.payment.card, ""
+    if card is not None:
+        year = card.expiration_year[-2:]
+        words = translate("payment", "{brand} \u00b7 válido até {month}/{year}").format(
+            brand=card.brand.title(), month=card.expiration_month, year=year
+        )
     return Choosing(
         methods=_methods(sale, card_inactive=card_inactive, card_off=card_off),
-        instalments=_instalments(sale)
-        if sale.payment.method and sale.payment.method.facts.instalments
-        else (),
+        instalments=_instalments(sale) if method and method.facts.instalments else (),
         chosen_count=sale.payment.installments,
-        method=sale.payment.method,
-        card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
+        method=method,
+        card=words,
         loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
         total=brl(sale.total) if sale.total is not None else "",
         ready=may_charge(sale),
-        hold_over=hold_over(sale),
-    )
-
-
-def hold_over(sale: Sale) -> bool:
-    """Return whether a hold of the sale ran out, and no other one is being made."""
-    return bool(sale.seating.seats) and not sale.held and Activity.HOLD not in sale.busy
-
-
-def _card(brand: str, month: str, year: str) -> str:
-    return translate("payment", "{brand} \u00b7 válido até {month}/{year}").format(
-        brand=brand.title(), month=month, year=year[-2:]
+        hold_over=bool(sale.seating.seats) and not sale.held and Activity.HOLD not in sale.busy,
     )
 
 
@@ -223,38 +203,22 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
             name = payment_texts.name(kind)
             chosen = kind is sale.payment.method
             command = METHOD_COMMANDS.get(kind)
-            lines.append(MethodLine(kind, name, kind.facts.icon, command, chosen, costs=_costs(method)))
+            most = max((line.count for line in method.instalments("")), default=1)
+            costs = payment_texts.up_to(most) if most > 1 else payment_texts.at_once(brl(method.total))
+            lines.append(MethodLine(kind, name, kind.facts.icon, command, chosen, costs=costs))
     return tuple(lines)
 
 
-def _costs(method: PaymentMethod) -> str:
-    """Return how often a card may be split, else what is paid at once."""
-    most = max((line.count for line in method.instalments("")), default=1)
-    return payment_texts.up_to(most) if most > 1 else payment_texts.at_once(brl(method.total))
-
-
 def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
-    table = sale.instalments
-    principal = sale.principal
+    principal, lines = sale.principal, []
     if principal is None:
         return ()
-    return tuple(
-        InstalmentLine(
-            line.count,
-            brl(line.amount),
-            payment_texts.interest(*_parts(line, principal)),
-            not line.has_interest(principal),
-            brl(line.total),
-        )
-        for line in table
-    )
-
-
-def _parts(line: Instalment, principal: Cents) -> tuple[str, str]:
-    """Return the interest of an instalment line, and its first part where that is another than the rest."""
-    more = brl(line.total - principal) if line.has_interest(principal) else ""
-    first = line.total - line.amount * (line.count - 1)
-    return more, "" if first == line.amount else brl(first)
+    for line in sale.instalments:
+        more = brl(line.total - principal) if line.has_interest(principal) else ""
+        first = line.total - line.amount * (line.count - 1)
+        words = payment_texts.interest(more, "" if first == line.amount else brl(first))
+        lines.append(InstalmentLine(line.count, brl(line.amount), words, not more, brl(line.total)))
+    return tuple(lines)
 
 
 def waiting(
@@ -271,22 +235,12 @@ def waiting(
     that are of use still; None where the seats must be held anew. ``blind``: why nothing can be read of the
     outcome.
     """
-    sentence = attempt_texts.attempt(attempt, blind)
-    over = shape_of(attempt) is Shape.OVER
-    lead = (
-        checkout_texts.stays_open()
-        if over and not attempt.settled
-        else ""
-        if over
-        else checkout_texts.all_kept()
-    )
+    lead = checkout_texts.all_kept()
+    if shape(attempt) is Shape.OVER:
+        lead = "" if attempt.settled else checkout_texts.stays_open()
     return Waiting(
-        kind=sentence.kind,
-        title=sentence.title,
+        told=attempt_texts.attempt(attempt, blind),
         lead=lead,
-        happened=sentence.what_happened,
-        money=sentence.money,
-        now=sentence.what_to_do,
         public_id=attempt.public_id,
         lines=(*entries(attempt, zone), *(() if attempt.settled else query_entry(asking, zone))),
         may_hold_again=may_hold_again(attempt),
@@ -296,11 +250,6 @@ def waiting(
     )
 
 
-def shape_of(attempt: Attempt) -> Shape:
-    """Return the page state for an attempt alone."""
-    return shape(Sale(order=PlacedOrder(attempt=attempt)))
-
-
 def code(
     attempt: Attempt, charge: PixCharge | None, now: datetime, span: int, zone: tzinfo | None = None
 ) -> CodeShown:
@@ -308,18 +257,20 @@ def code(
 
     The code is shown only where its checksum was right and its amount is the sum of the sale.
     """
-    method = attempt.sold.payment
+    method, total, left, until, problem = attempt.sold.payment, attempt.sold.order_total, 0.0, "", ""
+    texts = checkout_texts.shown_words(method)
     assert method.facts.code is not None
-    left = 0.0
-    until = ""
     if charge and charge.until:
         left = (charge.until - now).total_seconds()
         until = format.until(charge.until.astimezone(zone), now.astimezone(zone).date())
-    problem = _code_problem(attempt, charge)
+    if charge and charge.amount is not None and charge.amount != total:
+        problem = texts.other_sum.format(asked=brl(charge.amount), total=brl(total))
+    elif charge and (charge.problem or not charge.code):
+        problem = texts.wrong
     over = bool(charge and charge.until and left <= 0)
     return CodeShown(
         code=charge.code if charge and not problem and not over else "",
-        amount=brl(attempt.sold.order_total),
+        amount=brl(total),
         payee=charge.payee if charge else "",
         until=until,
         left=format.left(left) if until else "",
@@ -330,17 +281,6 @@ def code(
         method=method,
         form=method.facts.code,
     )
-
-
-def _code_problem(attempt: Attempt, charge: PixCharge | None) -> str:
-    texts = checkout_texts.shown_words(attempt.sold.payment)
-    if charge is None:
-        return ""
-    if charge.amount is not None and charge.amount != attempt.sold.order_total:
-        return texts.other_sum.format(asked=brl(charge.amount), total=brl(attempt.sold.order_total))
-    if charge.problem or not charge.code:
-        return texts.wrong
-    return ""
 
 
 def elapsed(attempt: Attempt, now: datetime) -> str:

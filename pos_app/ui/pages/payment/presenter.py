@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.audit import AuditAct
@@ -19,6 +19,7 @@ from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Ask,
+    CodeShown,
     Intent,
     NoticeActed,
     Shape,
@@ -70,14 +71,14 @@ class PaymentPresenter:
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening to the sale."""
         self._unsubscribe()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case PaymentType():
-                self._choose_method(intent)
+                # A method that is not offered, or not possible here, changes nothing.
+                if self._card_page_url or not intent.facts.needs_card_page:
+                    self._flow.send(events.MethodChosen(intent))
             case SplitInto(count):
                 self._flow.send(events.InstalmentsChosen(count))
             case CardToken():
@@ -104,11 +105,12 @@ class PaymentPresenter:
             case Ask.PRINT:
                 self._print()
             case Ask.BACK:
-                self._back()
+                # Stop a read, else go back to the passengers while nothing was sent.
+                if not self._flow.stage.ordered:
+                    reads = Activity.QUOTE in self._flow.stage.busy
+                    self._flow.send(events.ReadCancelled() if reads else events.BackAsked(Step.PASSENGERS))
             case Ask.TICK:
                 self._tick()
-            case _:
-                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 
@@ -116,28 +118,26 @@ class PaymentPresenter:
         self._mind_card(sale)
         if sale.step is not Step.PAYMENT:
             return
-        face = shape(sale)
-        self._view.show_notice(self._notice(sale) if face is Shape.CHOOSE else None)
-        if sale.order.attempt is None:
+        attempt = sale.order.attempt
+        self._view.show_notice(self._notice(sale) if attempt is None else None)
+        if attempt is None:
             inactive = not self._card_page_url
-            self._view.show_page(
-                choosing(sale, card_inactive=inactive, card_off=self._card_off, zone=self._zone)
-            )
-        elif face is Shape.CODE:
-            self._show_pix(sale.order.attempt)
+            self._view.show_page(choosing(sale, card_inactive=inactive, card_off=self._card_off))
+        elif shape(attempt) is Shape.CODE:
+            self._show_pix(attempt)
         else:
-            self._show_waiting(sale.order.attempt)
+            self._show_waiting(attempt)
 
     def _tick(self) -> None:
-        sale = self._flow.stage
-        if sale.step is not Step.PAYMENT or sale.order.attempt is None:
+        attempt = self._flow.stage.order.attempt
+        if self._flow.stage.step is not Step.PAYMENT or attempt is None:
             return
-        if shape(sale) is Shape.CODE:
-            self._show_pix(sale.order.attempt)
-        elif not sale.order.attempt.settled:
-            if self._desk.orders.asking(sale.order.attempt.id) != self._asked:
-                self._show_waiting(sale.order.attempt)
-            self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
+        if shape(attempt) is Shape.CODE:
+            self._show_pix(attempt)
+        elif not attempt.settled:
+            if self._desk.orders.asking(attempt.id) != self._asked:
+                self._show_waiting(attempt)
+            self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _show_waiting(self, attempt: Attempt) -> None:
         self._asked = self._desk.orders.asking(attempt.id)
@@ -153,7 +153,7 @@ class PaymentPresenter:
         if charge and charge.until:
             left = (charge.until - self._now()).total_seconds()
             self._code_span = max(self._code_span, int(left))
-        self._view.show_page(code(attempt, charge, self._now(), self._code_span, self._zone))
+        self._view.show_page(self._code(attempt))
         self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _mind_card(self, sale: Sale) -> None:
@@ -185,12 +185,10 @@ class PaymentPresenter:
 
     def _why_stopped(self, sale: Sale) -> str:
         """Return why the card page is closed; empty while it is open, or will open by itself."""
-        if self._stopped_why:
-            return self._stopped_why
         problem = sale.problem
         if sale.payment.session_id or problem is None or problem.kind is not ProblemKind.SESSION_FAILED:
-            return ""
-        return problem_texts.stopped(problem).after_title()
+            return self._stopped_why
+        return self._stopped_why or problem_texts.stopped(problem).after_title()
 
     def _notice(self, sale: Sale) -> NoticeView | None:
         problem = earlier.standing(sale)
@@ -208,7 +206,7 @@ class PaymentPresenter:
     def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
         if kind is ProblemKind.NO_SHIFT:
             return (NoticeAction(CommandId.PAGE_SHIFT, shift_texts.to_page()),)
-        match remedy := kind.facts.remedy:
+        match kind.facts.remedy:
             case Remedy.HOLD_AGAIN:
                 return (NoticeAction(CommandId.HOLD_AGAIN),)
             case Remedy.ASK_PRICES:
@@ -226,15 +224,8 @@ class PaymentPresenter:
                 | Remedy.STAFF
             ):
                 return ()
-        assert_never(remedy)
 
     # --- From the clerk ---------------------------------------------------------------------------
-
-    def _choose_method(self, method: PaymentType) -> None:
-        """Pay this way; a method that is not offered, or not possible here, changes nothing."""
-        if method.facts.needs_card_page and not self._card_page_url:
-            return
-        self._flow.send(events.MethodChosen(method))
 
     def _fail_card(self, failure: CardFailure) -> None:
         """The provider's page gave no card; it stays closed, with the reason in its place, until the clerk
@@ -255,7 +246,10 @@ class PaymentPresenter:
         if sale.payment.card is not None:
             self._flow.send(events.CardFailed(CardFailure(CardProblem.ANOTHER_ASKED)))
         self._open_for = self._stopped_for = self._stopped_why = ""
-        if method := _with_card_page(sale):
+        # The method whose page is asked for: the chosen one, else the first that has one.
+        offered = [one.type for one in sale.payment.quote.methods] if sale.payment.quote else []
+        asked = (one for one in (sale.payment.method, *offered, *METHODS) if one)
+        if method := next((one for one in asked if one.facts.needs_card_page), None):
             self._flow.send(events.MethodChosen(method))
 
     def _go_on(self) -> None:
@@ -287,7 +281,6 @@ class PaymentPresenter:
             self._flow.charge()
 
     def _ask_now(self) -> None:
-        """Query the outcome, or methods and prices, now."""
         sale = self._flow.stage
         if sale.order.attempt is not None:
             if not sale.order.attempt.settled:
@@ -296,44 +289,33 @@ class PaymentPresenter:
             self._flow.send(events.PassengersGiven(sale.people.buyer, sale.people.passengers))
 
     def _copy(self) -> None:
-        """The code to pay, or the number of the order."""
-        sale = self._flow.stage
-        if sale.order.attempt is None:
-            return
-        if shape(sale) is Shape.CODE:
-            shown = code(sale.order.attempt, sale.order.pix, self._now(), self._code_span, self._zone)
+        attempt = self._flow.stage.order.attempt
+        if shape(attempt) is Shape.CODE and attempt is not None:
+            shown = self._code(attempt)
             if shown.code:
                 self._view.copy(shown.code, checkout_texts.shown_words(shown.method).copied)
-        elif sale.order.attempt.public_id:
-            self._view.copy(sale.order.attempt.public_id, translate("payment", "Número do pedido copiado"))
+        elif attempt is not None and attempt.public_id:
+            self._view.copy(attempt.public_id, translate("payment", "Número do pedido copiado"))
+
+    def _code(self, attempt: Attempt) -> CodeShown:
+        charge = self._flow.stage.order.pix
+        return code(attempt, charge, self._now(), self._code_span, self._zone)
 
     def _print(self) -> None:
         """The code to pay, or the slip of an order that is being verified."""
-        sale, texts = self._flow.stage, checkout_texts
-        attempt, charge = sale.order.attempt, sale.order.pix
+        texts, attempt, charge = checkout_texts, self._flow.stage.order.attempt, self._flow.stage.order.pix
         if attempt is None:
             return
-        if shape(sale) is not Shape.CODE:
+        if shape(attempt) is not Shape.CODE:
             self._case_slips.print(attempt, self._view.show_print_notice)
             return
-        shown = code(attempt, charge, self._now(), self._code_span, self._zone)
+        shown = self._code(attempt)
         if charge is not None and shown.code and shown.form is CodeForm.QR:
             work = partial(self._desk.slips.print_code, attempt, shown.code, charge.until)
             told = (texts.code_printed(), texts.code_not_printed())
             self._codes.print(work, self._view.show_print_notice, *told)
 
-    def _back(self) -> None:
-        """Stop a read, else back to the passengers while nothing was sent."""
-        sale = self._flow.stage
-        if sale.ordered:
-            return
-        if Activity.QUOTE in sale.busy:
-            self._flow.send(events.ReadCancelled())
-        else:
-            self._flow.send(events.BackAsked(Step.PASSENGERS))
-
     def _act(self, command: CommandId) -> None:
-        """Do what a notice offered."""
         match command:
             case CommandId.HOLD_AGAIN:
                 self._flow.send(events.HoldAgainAsked())
@@ -345,10 +327,3 @@ class PaymentPresenter:
                 self._desk.open_page("learn")
             case CommandId.PAGE_SHIFT:
                 self._desk.open_page("shift")
-
-
-def _with_card_page(sale: Sale) -> PaymentType | None:
-    """Return the method whose card page is asked for: the chosen one, else the first that has one."""
-    offered = [one.type for one in sale.payment.quote.methods] if sale.payment.quote else []
-    found = (one for one in (sale.payment.method, *offered, *METHODS) if one and one.facts.needs_card_page)
-    return next(found, None)

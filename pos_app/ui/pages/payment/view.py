@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import assert_never
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from pos_app.ui.keys.commands import METHOD_COMMANDS, Action, Commands, FocusKey, KeyHint, KeyName
 from pos_app.ui.kit.layouts import column, grow, lay_out
+from pos_app.ui.pages.payment.after_panel import CodePanel, WaitPanel
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
-from pos_app.ui.pages.payment.code_panel import CodePanel
 from pos_app.ui.pages.payment.page import Ask, Choosing, CodeShown, Intent, NoticeActed, Waiting
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
-from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
@@ -76,7 +74,6 @@ class PaymentView(NoticePage):
         self._notices.acted.connect(lambda _, command: self.ask(NoticeActed(command)))
 
     def use_room(self, space: QSize) -> None:
-        """Use less height where the outcome and what to do would not stand in one look."""
         self._height = space.height()
         self._share_room()
 
@@ -90,7 +87,6 @@ class PaymentView(NoticePage):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows; ``hints_changed`` is emitted when they change."""
         following = (True, CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente"))
         cases = (True, CommandId.PAGE_PENDING, translate("PaymentView", "Pendências"))
         now = translate("PaymentView", "Consultar agora")
@@ -112,12 +108,13 @@ class PaymentView(NoticePage):
                 following,
                 (not wait.case_slip.isHidden(), CommandId.PRINT, translate("PaymentView", "Protocolo")),
                 (not wait.now.isHidden(), CommandId.REFRESH, now),
-                (wait.has_number, CommandId.COPY_CODE, copy),
+                (not wait.number.isHidden(), CommandId.COPY_CODE, copy),
                 cases,
             )
         shown = self._choosing
         offered = {line.type for line in shown.methods} if shown else set()
-        enters = shown is not None and _by_card(shown) and self.choose.card.shows_form
+        by_card = shown is not None and shown.method is not None and shown.method.facts.needs_card_page
+        enters = by_card and self.choose.card.shows_form
         enter = translate("PaymentView", "Entrar na página do cartão")
         many, ready = (len(shown.instalments) > 1, shown.ready) if shown else (False, False)
         return _hints(
@@ -132,7 +129,6 @@ class PaymentView(NoticePage):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         # What the page cannot do now is not offered anywhere: an order has its method, and no way back.
         methods = METHOD_COMMANDS.items()
         return {
@@ -151,10 +147,14 @@ class PaymentView(NoticePage):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_page(self, shown: Choosing | Waiting | CodeShown) -> None:
-        """Show how to pay, an order that is being verified or ended without tickets, or a code to pay."""
         match shown:
             case Choosing():
-                self._show_choosing(shown)
+                self._choosing = shown
+                focused = self.window().focusWidget()
+                self.choose.show_page(shown)
+                self._face(self.choose)
+                gone = focused and self.choose.isAncestorOf(focused) and not focused.isVisible()
+                self._keep_focus(bool(gone))
             case Waiting():
                 self.wait.show_state(shown)
                 self._face(self.wait)
@@ -163,16 +163,6 @@ class PaymentView(NoticePage):
             case CodeShown():
                 self.pix.show_state(shown)
                 self._face(self.pix)
-            case _:
-                assert_never(shown)
-
-    def _show_choosing(self, shown: Choosing) -> None:
-        self._choosing = shown
-        focused = self.window().focusWidget()
-        self.choose.show_page(shown)
-        self._face(self.choose)
-        gone = focused is not None and self.choose.isAncestorOf(focused) and not focused.isVisible()
-        self._keep_focus(gone)
 
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
@@ -195,11 +185,9 @@ class PaymentView(NoticePage):
         (chooser if chooser.isVisible() else self).setFocus()
 
     def show_elapsed(self, words: str) -> None:
-        """Show the time since the order was sent."""
         self.wait.banner.show_elapsed(words)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show an error notice; None clears it."""
         former = self._notices.notice("payment")
         if former is not None:
             if notice is not None and former.accessibleName() == notice.title:
@@ -224,7 +212,6 @@ class PaymentView(NoticePage):
             self._focus_first()
 
     def show_card_note(self, words: str) -> None:
-        """Show a sentence instead of the card page."""
         self.choose.card.show_note(words)
 
     def show_card_stopped(self, why: str) -> None:
@@ -234,15 +221,12 @@ class PaymentView(NoticePage):
         self.choose.card.show_stopped(why)
 
     def open_card(self, page_url: str, session_id: str) -> None:
-        """Show the provider's page for a payment session."""
         self.form.open(page_url, session_id)
 
     def close_card(self) -> None:
-        """Destroy the provider's page."""
         self.form.close_form()
 
     def switch_card_focus(self) -> None:
-        """Go into the card page, or out of it to the instalments."""
         if self.form.is_entered():
             self.form.leave()
             self.choose.chooser.setFocus()
@@ -279,26 +263,18 @@ class PaymentView(NoticePage):
     # --- Clocks -----------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        """Start the clock and focus the instalments."""
         self._clock.start()
         if self._faces.currentWidget() is self.choose:
             self.choose.chooser.setFocus()
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 
 def _hints(*keys: tuple[bool, KeyName, str]) -> tuple[KeyHint, ...]:
-    """Return the hints of the keys that do something now."""
     return tuple(KeyHint(key, words) for works, key, words in keys if works)
 
 
-def _by_card(shown: Choosing) -> bool:
-    return shown.method is not None and shown.method.facts.needs_card_page
-
-
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = PaymentView(desk.card_form)
     return built(view, PaymentPresenter(view, desk), desk)

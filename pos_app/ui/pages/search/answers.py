@@ -38,7 +38,6 @@ class Answers:
         self._changes = self._written = 0
 
     def load(self, today: date) -> None:
-        """Read what earlier runs kept, in the background."""
         self._scope.start(self._load(today), name="answers")
 
     async def _load(self, today: date) -> None:
@@ -46,7 +45,6 @@ class Answers:
         self._kept = OrderedDict((results.query, Answer(results, at)) for results, at in read) | self._kept
 
     def keep(self, results: TripResults, at: datetime) -> Answer:
-        """Remember an answer instead of an older one to the same question."""
         answer = self._kept[results.query] = Answer(results, at)
         self._kept.move_to_end(results.query)
         while len(self._kept) > _MOST:
@@ -56,7 +54,6 @@ class Answers:
         return answer
 
     async def finish(self) -> None:
-        """Write what still waits for it, before the program ends."""
         if self._written < self._changes:
             await self._write()
 
@@ -66,9 +63,7 @@ class Answers:
         self._written = max(self._written, changes)
 
     def newest(self) -> tuple[Answer, ...]:
-        """Return the answers that list trips, newest first."""
         return tuple(one for one in reversed(self._kept.values()) if one.results.departures)
 
     def to(self, query: TripQuery | None) -> Answer | None:
-        """Return the newest answer to a question, if there is one."""
         return self._kept.get(query) if query else None

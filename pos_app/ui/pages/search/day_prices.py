@@ -76,7 +76,6 @@ class DayPrices:
 
     @property
     def busy(self) -> bool:
-        """Whether prices are still being fetched."""
         return self._running > 0
 
     def known(self, question: TripQuery) -> DayPrice | None:
@@ -85,7 +84,6 @@ class DayPrices:
         return kept[0] if kept and self._monotonic() - kept[1] < _FRESH else None
 
     def days(self, question: TripQuery, days: Iterable[date]) -> tuple[DayPrice, ...]:
-        """Return the prices of these days of a one-way search, known or not."""
         known = ((day, self.known(replace(question, day=day))) for day in days)
         return tuple(price or DayPrice(day, None, known=False) for day, price in known)
 

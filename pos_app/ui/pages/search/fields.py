@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date
-from typing import Protocol, assert_never
+from datetime import date, timedelta
+from typing import Protocol
 
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import TripQuery
 from pos_app.domain.value import Value
-from pos_app.ui.pages.search.days import parse_day
 from pos_app.ui.pages.search.page import DayTaken, Entered, FieldIntent, Left, Opened, PlaceTaken, Typed
 from pos_app.ui.shared.desk_api import PlacesApi
 from pos_app.wording import fault_texts, format, sale_texts
@@ -46,17 +47,7 @@ class SearchForm(Value):
         return replace(self, **{name: text, **chosen})  # type: ignore[arg-type]
 
     def with_place(self, name: str, place: Place) -> SearchForm:
-        """Return the form with a place in ``origin`` or ``destination``."""
         return replace(self, **{name: place.name, f"{name}_place": place})  # type: ignore[arg-type]
-
-    def swapped(self) -> SearchForm:
-        return replace(
-            self,
-            origin=self.destination,
-            destination=self.origin,
-            origin_place=self.destination_place,
-            destination_place=self.origin_place,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +96,12 @@ class FieldsView(Protocol):
     """The fields on the screen."""
 
     def show_form(self, form: SearchForm) -> None: ...
-    def show_suggestions(self, field: str, places: Sequence[Place]) -> None: ...
-    def show_calendar(self, field: str, first: date, chosen: date) -> None: ...
-    def show_problem(self, field: str, sentence: str) -> None: ...
-    def show_read_day(self, field: str, words: str) -> None: ...
-    def focus_field(self, field: str) -> None: ...
-    def pass_over(self, field: str, to: str) -> None: ...
+    def show_suggestions(self, name: str, places: Sequence[Place]) -> None: ...
+    def show_calendar(self, name: str, first: date, chosen: date) -> None: ...
+    def show_problem(self, name: str, sentence: str) -> None: ...
+    def show_read_day(self, name: str, words: str) -> None: ...
+    def focus_field(self, name: str) -> None: ...
+    def pass_over(self, name: str, to: str) -> None: ...
 
 
 class Fields:
@@ -131,11 +122,17 @@ class Fields:
         field = intent.field
         match intent:
             case Typed(_, text):
-                (self._type_place if field in PLACES else self._type_day)(field, text)
+                self._type(field, text)
             case Left():
                 self._leave(field)
+            case Opened() if field in PLACES:
+                self._touched = field
+                self._view.show_suggestions(field, self._places.common())
             case Opened():
-                (self._offer_places if field in PLACES else self._open_calendar)(field)
+                # The calendar, from the first day that can be picked, at the one that is typed.
+                first = max(self._today(), self._base(field))
+                chosen = parse_day(self.form.text(field), first)
+                self._view.show_calendar(field, first, max(chosen or first, first))
             case PlaceTaken(_, place):
                 self.choose_place(field, place)
             case DayTaken(_, day):
@@ -144,8 +141,6 @@ class Fields:
                     self._show_problem(name, "")
             case Entered():
                 return self._go_on(field)
-            case _:
-                assert_never(intent)
         return False
 
     def _fresh(self) -> SearchForm:
@@ -191,14 +186,14 @@ class Fields:
 
     # --- Places -----------------------------------------------------------------------------------
 
-    def _type_place(self, field: str, text: str) -> None:
+    def _type(self, field: str, text: str) -> None:
         self.form = self.form.typed(field, text)
         self._show_problem(field, "")
-        self._view.show_suggestions(field, self._places.complete(text) if text.strip() else ())
-
-    def _offer_places(self, field: str) -> None:
-        self._touched = field
-        self._view.show_suggestions(field, self._places.common())
+        if field in PLACES:
+            self._view.show_suggestions(field, self._places.complete(text) if text.strip() else ())
+        else:
+            day = parse_day(text, self._base(field))
+            self._view.show_read_day(field, sale_texts.day_read(day) if day else "")
 
     def choose_place(self, field: str, place: Place) -> None:
         self._put(self.form.with_place(field, place))
@@ -206,7 +201,6 @@ class Fields:
         self._show_problem(field, "")
 
     def _leave_place(self, field: str) -> None:
-        """Take the first suggestion, or report an unknown city."""
         self._touched = ""
         self._view.show_suggestions(field, ())
         text = self.form.text(field)
@@ -219,7 +213,16 @@ class Fields:
             self._show_problem(field, "place_unknown")
 
     def swap(self) -> None:
-        self._put(self.form.swapped())
+        former = self.form
+        self._put(
+            replace(
+                former,
+                origin=former.destination,
+                destination=former.origin,
+                origin_place=former.destination_place,
+                destination_place=former.origin_place,
+            )
+        )
         for field in PLACES:
             self._show_problem(field, "")
 
@@ -240,16 +243,9 @@ class Fields:
             self._put(form)
 
     def found(self, origin: Place, destination: Place) -> None:
-        """Remember the places with the slugs from the provider."""
         self.form = replace(self.form, origin_place=origin, destination_place=destination)
 
     # --- Days and people --------------------------------------------------------------------------
-
-    def _type_day(self, field: str, text: str) -> None:
-        self.form = self.form.typed(field, text)
-        self._show_problem(field, "")
-        day = parse_day(text, self._base(field))
-        self._view.show_read_day(field, sale_texts.day_read(day) if day else "")
 
     def _base(self, field: str) -> date:
         """Return the day from which a typed one is counted: the way back follows the way out."""
@@ -265,12 +261,6 @@ class Fields:
         if day is not None:
             self._put(self.form.typed(field, format.day_year(day)))
         self._show_problem(field, check(self.form, self._today()).problems.get(field, ""))
-
-    def _open_calendar(self, field: str) -> None:
-        """Show it from the first selectable day, at the typed one."""
-        first = max(self._today(), self._base(field))
-        chosen = parse_day(self.form.text(field), first)
-        self._view.show_calendar(field, first, max(chosen or first, first))
 
     def move_day(self, field: str, day: date) -> None:
         """Set another day; a return day before the outbound day moves with it."""
@@ -295,3 +285,81 @@ class Fields:
         if asked.problems:
             self._view.focus_field(next(iter(asked.problems)))
         return asked
+
+
+_WEEKDAYS = {
+    word: number
+    for number, words in enumerate(
+        (
+            "seg segunda lun lunes mon monday",
+            "ter terca mar martes tue tuesday",
+            "qua quarta mie miercoles wed wednesday",
+            "qui quinta jue jueves thu thursday",
+            "sex sexta vie viernes fri friday",
+            "sab sabado sat saturday",
+            "dom domingo sun sunday",
+        )
+    )
+    for word in words.split()
+}
+_NEAR = {
+    **dict.fromkeys(("hoje", "hj", "hoy", "today"), 0),
+    **dict.fromkeys(("amanha", "am", "manana", "tomorrow"), 1),
+    **dict.fromkeys(("depois de amanha", "depois", "dda", "pasado manana"), 2),
+}
+_NUMBERS = re.compile(r"(\d{1,2})(?:[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?)?[/.\-]?")
+_PACKED = re.compile(r"(\d{2})(\d{2})(\d{4}|\d{2})?")
+_AHEAD = re.compile(r"\+\s*(\d{1,3})")
+_LATELY = timedelta(days=60)
+_MONTHS_TO_LOOK_AHEAD = 12 * 8
+"""Long enough for the next 29 February, whatever the year."""
+
+
+def parse_day(typed: str, base: date) -> date | None:
+    """Return the day that was typed, or None where it is not a day.
+
+    A day alone, or a day and month, is the next one on or after ``base``; ``+n`` counts from ``base``; a
+    weekday is the next one after ``base``. A day and month that passed lately is that day, so that the
+    clerk sees an error instead of a trip in a year.
+    """
+    text = typed.strip()
+    if ahead := _AHEAD.fullmatch(text):
+        with suppress(OverflowError):
+            return base + timedelta(days=int(ahead[1]))
+    words = fold(text)
+    if words in _NEAR:
+        return base + timedelta(days=_NEAR[words])
+    weekday = _WEEKDAYS.get(words.removesuffix(" feira"))
+    if weekday is not None:
+        return base + timedelta(days=(weekday - base.weekday() - 1) % 7 + 1)
+    # The program's own day format, such as "sáb 21/03/26", is read back.
+    first, _, rest = text.partition(" ")
+    if rest and fold(first) in _WEEKDAYS:
+        text = rest.strip()
+    found = _NUMBERS.fullmatch(text) or _PACKED.fullmatch(text)
+    if found is None:
+        return None
+    day, month, year = found.groups()
+    if year and len(year) == 2:
+        year = f"20{year}"
+    return _day(base, int(day), int(month) if month else None, int(year) if year else None)
+
+
+def _day(base: date, day: int, month: int | None, year: int | None) -> date | None:
+    if year is not None and month is not None:
+        return _valid(year, month, day)
+    if month is not None:
+        passed = _valid(base.year, month, day)
+        if passed is not None and timedelta() < base - passed <= _LATELY:
+            return passed
+    months = (base.year * 12 + base.month - 1 + step for step in range(_MONTHS_TO_LOOK_AHEAD + 1))
+    ahead = ((number // 12, number % 12 + 1) for number in months)
+    found = (_valid(at_year, at_month, day) for at_year, at_month in ahead if month in (None, at_month))
+    return next((one for one in found if one is not None and one >= base), None)
+
+
+def _valid(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None

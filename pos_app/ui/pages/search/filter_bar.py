@@ -1,26 +1,29 @@
-"""The filters of the list of trips: one line with what is used most, a second one when it is asked for."""
+"""What stands above the list of trips: its filters, and the days around the listed one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import date
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
 from pos_app.domain.trip_listing import Facets, PartOfDay, TripOrder
 from pos_app.domain.trips import TripKind
-from pos_app.ui.kit.layouts import Stretch, asks, column, grow, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, asks, column, grow, high, lay_out, row
+from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.page import Ask, Filtered, Intent, SearchPage
 from pos_app.ui.style.hand import FINGER, tall
-from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.button import Button
+from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH, Tokens
+from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.chip import Chip, MenuChip
 from pos_app.ui.widgets.focus import tab_in_order
-from pos_app.ui.widgets.label import ElidedLabel
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.menu import Menu
-from pos_app.wording import trip_texts
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
+from pos_app.wording import format, sale_texts, trip_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -46,19 +49,17 @@ class FilterBar(QWidget):
         self.more.clicked.connect(lambda _=False: self.turn())
         self._count = ElidedLabel(size=12, tone="text_2")
         self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.refresh_button = asks(
-            Button("", size="small", icon="refresh-cw", key=CommandId.REFRESH, touch=True), ask, Ask.REFRESH
-        )
-        self._count_words, self._age = "", ("", "")
+        refresh = Button("", size="small", icon="refresh-cw", key=CommandId.REFRESH, touch=True)
+        self.refresh_button = asks(refresh, ask, Ask.REFRESH)
+        self._age = ("", "")
         self._menus: list[tuple[str, MenuChip]] = []
         self.boards = self._menu("boards", translate("FilterBar", "Embarque"))
         self.alights = self._menu("alights", translate("FilterBar", "Desembarque"))
         self.classes = self._menu("classes", translate("FilterBar", "Classe"), trip_texts.class_name)
         self.companies = self._menu("companies", translate("FilterBar", "Viação"))
         self.after = self._menu("after", translate("FilterBar", "Saída"), trip_texts.from_hour)
-        self.parts = self._menu(
-            "parts", translate("FilterBar", "Período"), lambda value: trip_texts.part(PartOfDay(value))
-        )
+        period = translate("FilterBar", "Período")
+        self.parts = self._menu("parts", period, lambda value: trip_texts.part(PartOfDay(value)))
         self.low_fare = self._chip("low_fare", "", trip_texts.low_fare(), "tag")
         self.enough_seats = Chip(trip_texts.seats_for(1), count=0, icon="armchair")
         self._people = "1"
@@ -66,10 +67,8 @@ class FilterBar(QWidget):
         self.order = Button(kind="quiet", size="small", icon_after="chevron-down", touch=True)
         self.order.clicked.connect(self.open_orders)
         self.rest = tall(TOUCH, QWidget(), FINGER)
-        others = (self.boards, self.alights, self.classes, self.companies, self.after, self.parts)
-        lay_out(
-            self.rest, row(*others, self.enough_seats, self.low_fare, Stretch, self.order, spacing=_SPACE)
-        )
+        menus = (chip for _, chip in self._menus)
+        lay_out(self.rest, row(*menus, self.enough_seats, self.low_fare, Stretch, self.order, spacing=_SPACE))
         self.rest.hide()
         first = tall(TOUCH, QWidget(), FINGER)
         chosen = row(spacing=_SPACE, into=self._set_row)
@@ -89,25 +88,15 @@ class FilterBar(QWidget):
         return chip
 
     def turn(self) -> None:
-        """Show the second line and go there, or put it away again."""
-        shown = self.rest.isHidden()
-        self.rest.setVisible(shown)
-        if shown:
-            self.focus_rest()
-        else:
-            self.more.setFocus()
-
-    def focus_rest(self) -> None:
-        for _, chip in self._menus:
-            if chip.isVisible() and chip.isEnabled():
-                chip.setFocus()
-                return
+        self.rest.setVisible(self.rest.isHidden())
+        usable = (chip for _, chip in self._menus if chip.isVisible() and chip.isEnabled())
+        first = self.more if self.rest.isHidden() else next(usable, None)
+        if first is not None:
+            first.setFocus()
 
     def show_page(self, shown: SearchPage) -> None:
-        whole = translate("DayRow", "Ordem: {0}").format(shown.order)
-        self.order.set_text(whole)
-        self._count_words = " \u00b7 ".join((shown.count, *shown.rows.alike.values()))
-        self._count.setText(self._count_words)
+        self.order.set_text(translate("DayRow", "Ordem: {0}").format(shown.order))
+        self._count.setText(" \u00b7 ".join((shown.count, *shown.rows.alike.values())))
         if shown.facets is not None:
             self._show_facets(shown.facets)
 
@@ -156,7 +145,6 @@ class FilterBar(QWidget):
         tab_in_order((*self.kinds.values(), *self.set, self.more))
 
     def show_age(self, words: str, reading: str) -> None:
-        """Show how old the list is, or since when it is being read again."""
         self._age = (words, reading)
         narrow = self.width() < _NARROW
         name = reading or translate("FilterBar", "Atualizar, lista de {0}").format(words)
@@ -173,3 +161,109 @@ class FilterBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.show_age(*self._age)
+
+
+_DAYS = 7
+_HEIGHT, _WAY = 46, 56
+_WAY_SIDE = 8
+_ROOM = 104
+"""px that a day needs."""
+
+
+class DayCell(PaintedButton):
+    """A day over its lowest fare."""
+
+    def __init__(self) -> None:
+        super().__init__(ring=RADIUS_CONTROL)
+        self.price: DayPrice | None = None
+        self._chosen = self._cheapest = self._first = False
+
+    def show_day(self, price: DayPrice, *, chosen: bool, cheapest: bool, first: bool) -> None:
+        self.price, self._chosen, self._cheapest, self._first = price, chosen, cheapest, first
+        self.setAccessibleName(f"{format.day(price.day)}, {self.words}")
+        self.setEnabled(not price.known or price.lowest is not None or chosen)
+        self.update()
+
+    @property
+    def words(self) -> str:
+        price = self.price
+        if price is None or not price.known:
+            return sale_texts.ask_price()
+        if price.lowest is None:
+            return sale_texts.no_trip()
+        fare = format.money(price.lowest)
+        return sale_texts.cheapest(fare) if self._cheapest else fare
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self.price is None:
+            return
+        if not self._first:
+            fill_rect(painter, QRect(0, 1, 1, self.height() - 2), t.border)
+        if self._chosen:
+            box(painter, self.rect(), fill=t.primary_tint, line=t.primary, width=2, radius=RADIUS_CONTROL)
+        elif self._hovered and self.isEnabled():
+            fill_rect(painter, self.rect().adjusted(1, 1, -1, -1), t.surface_2)
+        ink = t.primary if self._chosen else t.text if self.isEnabled() else t.text_3
+        upper, lower = QRect(0, 4, self.width(), 20), QRect(0, 23, self.width(), 18)
+        text(painter, upper, format.day(self.price.day), ink, 13, 600 if self._chosen else 500, CENTRE)
+        tone = t.success if self._cheapest else ink if self._chosen else t.text_2
+        text(painter, lower, self.words, tone, 12, 600 if self._cheapest else 400, CENTRE)
+
+
+class DayStrip(Painted):
+    """Whether the way out or back is chosen, and as many days as have space, those nearest to the listed one
+    first."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
+        high(_HEIGHT, self).setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(translate("DayStrip", "Menor tarifa dos próximos dias"))
+        self._days: tuple[DayPrice, ...] = ()
+        self._chosen: date | None = None
+        self._way = Label("", size=13, weight=600, align=CENTRE)
+        self._way.setFixedWidth(_WAY)
+        self.cells = [DayCell() for _ in range(_DAYS)]
+        for cell in self.cells:
+            cell.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+            cell.clicked.connect(lambda _=False, cell=cell: self._pick(cell))
+        lay_out(self, row(self._way, *(grow(cell) for cell in self.cells), spacing=0))
+        self.hide()
+
+    def show_way(self, words: str) -> None:
+        self._way.setText(words)
+        wide = max(_WAY, self._way.fontMetrics().horizontalAdvance(words) + 2 * _WAY_SIDE)
+        if wide != self._way.maximumWidth():
+            self._way.setFixedWidth(wide)
+            self._fit()
+            self.update()
+
+    def show_days(self, days: Sequence[DayPrice], chosen: date) -> None:
+        if (tuple(days), chosen) == (self._days, self._chosen):
+            return
+        self._days, self._chosen = tuple(days), chosen
+        fares = [price.lowest for price in self._days if price.lowest is not None]
+        lowest = min(fares) if len(set(fares)) > 1 else None
+        for number, (cell, price) in enumerate(zip(self.cells, self._days, strict=False)):
+            cheapest = lowest is not None and price.lowest == lowest
+            cell.show_day(price, chosen=price.day == chosen, cheapest=cheapest, first=not number)
+        self.setVisible(bool(self._days))
+        self._fit()
+
+    def _pick(self, cell: DayCell) -> None:
+        if cell.price is not None and cell.price.day != self._chosen:
+            self._ask(cell.price.day)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        space = max(1, (self.width() - self._way.maximumWidth()) // _ROOM)
+        here = next((n for n, price in enumerate(self._days) if price.day == self._chosen), 0)
+        nearest = sorted(range(len(self._days)), key=lambda n: (abs(n - here), n))[:space]
+        for index, cell in enumerate(self.cells):
+            cell.setVisible(index in nearest)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CONTROL)
+        fill_rect(painter, QRect(self._way.width() - 1, 1, 1, self.height() - 2), t.border)

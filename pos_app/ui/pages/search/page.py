@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import Enum, auto
-from typing import Literal, assert_never
+from typing import Literal
 
 from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Facets, Listing, TripFilter, TripOrder
@@ -182,7 +182,6 @@ _NEAREST = 3
 
 
 def shown_day(sale: Sale) -> date | None:
-    """Return the day whose trips are being chosen."""
     if sale.search.query is None:
         return None
     if sale.search.choosing is Direction.RETURN and sale.search.query.return_day:
@@ -191,12 +190,10 @@ def shown_day(sale: Sale) -> date | None:
 
 
 def search_failed(sale: Sale) -> bool:
-    """Return whether the sale's search did not finish."""
     return sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
 
 
 def page(sale: Sale, state: ListState) -> SearchPage:
-    """Return the page."""
     day, query, failed = shown_day(sale), sale.search.query, search_failed(sale)
     if day is None or query is None or (state.results is None and not failed):
         return SearchPage("start")
@@ -231,7 +228,6 @@ def page(sale: Sale, state: ListState) -> SearchPage:
 
 
 def _nearest(days: tuple[DayPrice, ...], wanted: date) -> tuple[DayPrice, ...]:
-    """Return the days with trips that are nearest to an empty one, in their order."""
     there = (price for price in days if price.lowest is not None)
     nearest = sorted(there, key=lambda price: abs(price.day - wanted))[:_NEAREST]
     return tuple(sorted(nearest, key=lambda price: price.day))
@@ -240,7 +236,6 @@ def _nearest(days: tuple[DayPrice, ...], wanted: date) -> tuple[DayPrice, ...]:
 def _empty(
     sale: Sale, state: ListState, day: date, body: Body, near: tuple[DayPrice, ...]
 ) -> tuple[str, str]:
-    """Return the title and the sentence of a page without trips."""
     match body:
         case "start" | "list":
             return "", ""
@@ -256,7 +251,6 @@ def _empty(
             elif not near and all(price.known for price in state.near):
                 words.append(sale_texts.none_near())
             return sale_texts.none_title(), " ".join(words)
-    assert_never(body)
 
 
 def _strip(state: ListState, trips: tuple[Trip, ...]) -> tuple[str, str]:

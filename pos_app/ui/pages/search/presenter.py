@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from pos_app.domain.faults import Fault, NotFound
-from pos_app.domain.places import Place
+from pos_app.domain.places import Place, fold
+from pos_app.domain.storage import StorageFault
 from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices, days_around
 from pos_app.ui.pages.search.fields import Fields
-from pos_app.ui.pages.search.low_fares import LowFarePrices
 from pos_app.ui.pages.search.page import (
     Acted,
     Ask,
@@ -32,6 +33,7 @@ from pos_app.ui.pages.search.page import (
     Opened,
     Pinned,
     PlaceTaken,
+    Route,
     RouteTaken,
     SearchPage,
     Typed,
@@ -39,7 +41,7 @@ from pos_app.ui.pages.search.page import (
     search_failed,
     shown_day,
 )
-from pos_app.ui.pages.search.start_routes import StartRoutes
+from pos_app.ui.pages.search.rows import LowFarePrices
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import fault_texts, format, problem_texts, sale_texts, trip_texts
@@ -71,8 +73,8 @@ class SearchPresenter:
         self.start = StartRoutes(view, desk)
         self._filter = TripFilter()
         self._order = TripOrder.DEPARTURE
-        self._answers = Answers(desk.searches, desk.scope)
-        self._answers.load(self._today())
+        self.answers = Answers(desk.searches, desk.scope)
+        self.answers.load(self._today())
         self._prices = DayPrices(lambda query: desk.provider.search(query), desk.scope, self._render)
         self._low_fares = LowFarePrices(desk.provider, desk.scope, self._render)
         self._shown: TripResults | None = None
@@ -94,21 +96,12 @@ class SearchPresenter:
     def close(self) -> None:
         self._unsubscribe()
 
-    async def finish(self) -> None:
-        """Write the answers that still wait for it, before the program ends."""
-        await self._answers.finish()
-
     def _today(self) -> date:
         return self._now().date()
 
     def set_home(self, home: Place) -> None:
-        """Use this place as the origin of new searches: the station of the desk."""
         self.fields.set_home(home)
         self.start.offer(home)
-
-    def start_over(self) -> None:
-        """Begin with the next customer: the city of the station, today, nothing else."""
-        self._start_over()
 
     def handle(self, intent: Intent) -> None:
         match intent:
@@ -119,7 +112,9 @@ class SearchPresenter:
             case Ask.REFRESH:
                 self._refresh()
             case Ask.COPY:
-                self._copy_trip()
+                if self._cursor.trip is not None and self._page and self._page.rows.trips:
+                    words = trip_texts.trip_message(self._cursor.trip, self._flow.stage.people.count)
+                    self._view.copy(words, sale_texts.copied())
             case Ask.BACK:
                 self._back()
             case Ask.DAY_BEFORE:
@@ -138,7 +133,7 @@ class SearchPresenter:
                 self.fields.take_route(*route)
                 self._search()
             case Pinned(place, on):
-                self.start.pin(place, on)
+                self._desk.scope.start(self.start.pin(place, on), name="pin", slot="pin")
             case date():
                 if (shown := shown_day(self._flow.stage)) is not None:
                     self._change_day((intent - shown).days)
@@ -149,13 +144,16 @@ class SearchPresenter:
                 self._order = intent
                 self._render()
             case Highlighted(row):
-                self._highlight(row)
+                trip = self._trip(row)
+                if trip is not None:
+                    self._cursor.trip, self._cursor.line = trip, row + 1
+                self._follow(trip, row + 1 if trip else 0)
             case Chosen(row):
-                self._choose(row)
+                if (trip := self._trip(row)) is not None and trip.available > 0:
+                    self._cursor.trip = None
+                    self._flow.send(events.TripChosen(trip))
             case Acted(command):
                 self._act(command)
-            case _:
-                assert_never(intent)
 
     # --- Searching --------------------------------------------------------------------------------------
 
@@ -209,7 +207,6 @@ class SearchPresenter:
         self._view.row.focus_field(field)
 
     def _change_day(self, days: int) -> None:
-        """Search another day: of the way back while that is being chosen."""
         sale = self._flow.stage
         day = shown_day(sale)
         if day is None:
@@ -262,13 +259,13 @@ class SearchPresenter:
         if sale.step is not Step.SEARCH:
             return
         if sale.search.query is None and self._query is not None:
-            self._start_over()
+            self.start_over()
         elif sale.search.query is not None and sale.search.query != self._query:
             self.fields.follow(sale.search.query)
         self._query = sale.search.query
         reading = Activity.SEARCH in sale.busy
         results = sale.search.results
-        earlier = self._answers.to(sale.search.query)
+        earlier = self.answers.to(sale.search.query)
         if results is None and (reading or search_failed(sale)) and earlier:
             # The same search ran before: show its stored result with its age, also where no new one comes.
             results = earlier.results
@@ -294,9 +291,9 @@ class SearchPresenter:
         again = self._shown is not None and self._shown.query == results.query
         again = again and self._direction is sale.search.choosing
         if results is not self._shown:
-            kept = self._answers.to(results.query)
+            kept = self.answers.to(results.query)
             if kept is None or kept.results is not results:
-                kept = self._answers.keep(results, self._now())
+                kept = self.answers.keep(results, self._now())
             self._answered_at, self._from_before = kept.at, results is not sale.search.results
         self._shown, self._direction = results, sale.search.choosing
         back = sale.search.choosing is Direction.RETURN
@@ -306,16 +303,13 @@ class SearchPresenter:
         if not again:
             self._cursor.trip = None
         if results is sale.search.results:
-            self._ask_prices(sale)
+            if question := _one_way(sale):
+                # The shown day's price is that of its trips; those of the days beside it are fetched.
+                self._prices.learn(question, self._listing.trips)
+                around = days_around(question.day, self._earliest(sale))
+                self._prices.ask(question, around if self._listing.trips else self._near(sale))
             if sale.terms.low_fare:
                 self._low_fares.ask(self._listing.arrange())
-
-    def _ask_prices(self, sale: Sale) -> None:
-        """Take the shown day's price from its trips, and fetch those of the days beside it."""
-        if question := _one_way(sale):
-            self._prices.learn(question, self._listing.trips)
-            around = days_around(question.day, self._earliest(sale))
-            self._prices.ask(question, around if self._listing.trips else self._near(sale))
 
     def _earliest(self, sale: Sale) -> date:
         """Return the first day that can be searched: today, or for a return the outbound day."""
@@ -323,14 +317,13 @@ class SearchPresenter:
         return back.day if back else self._today()
 
     def _near(self, sale: Sale) -> tuple[date, ...]:
-        """Return the days around an empty one, in their order."""
         earliest, day = self._earliest(sale), shown_day(sale)
         if day is None:
             return ()
         days = {day + timedelta(days=number) for number in range(-_NEAR_DAYS, _NEAR_DAYS + 1)}
         return tuple(sorted(one for one in days.union(days_around(day, earliest)) if one >= earliest))
 
-    def _start_over(self) -> None:
+    def start_over(self) -> None:
         self._filter, self._order = TripFilter(), TripOrder.DEPARTURE
         self._shown, self._listing = None, Listing()
         self._cursor.trip = None
@@ -339,30 +332,14 @@ class SearchPresenter:
         self._low_fares.cancel()
         self.fields.start_over()
 
-    def _highlight(self, row: int) -> None:
+    def _trip(self, row: int) -> Trip | None:
         shown = self._page.rows.trips if self._page else ()
-        if 0 <= row < len(shown):
-            self._cursor.trip, self._cursor.line = shown[row], row + 1
-            self._follow(shown[row], row + 1)
-        else:
-            self._follow(None, 0)
+        return shown[row] if 0 <= row < len(shown) else None
 
     def _follow(self, trip: Trip | None, line: int) -> None:
         parts = (trip_texts.soon(trip, self._now()), trip_texts.about_kind(trip)) if trip else ()
         self._view.show_about(" ".join(part for part in parts if part))
         self._desk.highlight(trip, line)
-
-    def _copy_trip(self) -> None:
-        if self._cursor.trip is not None and self._page and self._page.rows.trips:
-            people = self._flow.stage.people.count
-            self._view.copy(trip_texts.trip_message(self._cursor.trip, people), sale_texts.copied())
-
-    def _choose(self, row: int) -> None:
-        """Take the trip of a row; one that is sold out cannot be taken."""
-        shown = self._page.rows.trips if self._page else ()
-        if 0 <= row < len(shown) and shown[row].available > 0:
-            self._cursor.trip = None
-            self._flow.send(events.TripChosen(shown[row]))
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -373,18 +350,15 @@ class SearchPresenter:
         elif problem.kind in _FIELDS:
             self._show_field_problem(*_FIELDS[problem.kind])
         elif problem.kind is ProblemKind.SEARCH_FAILED:
-            self._view.show_notice(self._stopped(problem))
-
-    def _stopped(self, problem: SaleProblem) -> NoticeView:
-        """Return why a search failed, and the way on unless the empty page offers it."""
-        offered = self._page is not None and self._page.body == "failed"
-        notice = self._notice(problem_texts.stopped(problem), again=not offered)
-        return replace(notice, actions=remedies(problem.unreadable, notice.actions))
+            # Why it failed, and the way on unless the empty page offers it.
+            offered = self._page is not None and self._page.body == "failed"
+            notice = self._notice(problem_texts.stopped(problem), again=not offered)
+            self._view.show_notice(replace(notice, actions=remedies(problem.unreadable, notice.actions)))
 
     def _notice(self, sentence: Sentence, *, again: bool = True) -> NoticeView:
         """Return a notice; without the service it names what can be looked at."""
         if self._desk.connection.offline:
-            seen = tuple(one.results for one in self._answers.newest())
+            seen = tuple(one.results for one in self.answers.newest())
             sentence = replace(sentence, what_to_do=sale_texts.seen_before(seen))
         action = NoticeAction(CommandId.SEARCH, sale_texts.try_again())
         return of_sentence(sentence, (action,) if again else ())
@@ -422,7 +396,6 @@ class SearchPresenter:
             self._follow(None, 0)
 
     def _show_age(self) -> None:
-        """Show how old the list is, and since when it is being read again."""
         words = ""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
@@ -464,10 +437,101 @@ class TripCursor:
 
 
 def _one_way(sale: Sale) -> TripQuery | None:
-    """Return the one-way search of the shown day."""
     query, day = sale.search.query, shown_day(sale)
     if query is None or day is None:
         return None
     back = sale.search.choosing is Direction.RETURN
     ends = (query.destination, query.origin) if back else (query.origin, query.destination)
     return TripQuery(*ends, day, None, query.passengers)
+
+
+_OTHERS = 6
+"""How many are offered beside those pinned."""
+
+
+@dataclass(frozen=True, slots=True)
+class RouteOffers:
+    """The routes to offer; no route is in both lists.
+
+    ``pinned`` are those of the station, by their numbers from 0 in the order of pinning: one that cannot be
+    shown leaves a gap, and no other route takes its number. ``others`` were searched most at this desk where
+    ``counted``, else they lead to large cities.
+    """
+
+    pinned: dict[int, Route] = field(default_factory=dict)
+    others: tuple[Route, ...] = ()
+    counted: bool = False
+
+
+class StartRoutes:
+    """Reads and counts routes. One with an end that the directory does not know is left out; without a
+    working journal nothing former is offered, and a search is not stopped by it."""
+
+    def __init__(self, view: SearchView, desk: DeskApi) -> None:
+        self._view = view
+        self._desk = desk
+        self._home: Place | None = None
+        self._offered = RouteOffers()
+
+    def offer(self, home: Place | None) -> None:
+        self._home = home
+        self._show()
+        self._desk.scope.start(self.read(), name="routes", slot="routes")
+
+    def offer_again(self) -> None:
+        self.offer(self._home)
+
+    async def searched(self, origin: Place, destination: Place) -> None:
+        with suppress(StorageFault):  # A failure to store the route must not stop a search.
+            await self._desk.journal.remember_route(origin.slug, destination.slug)
+        await self.read()
+
+    async def pin(self, place: Place, on: bool) -> None:
+        """Pin a destination, or take it off."""
+        try:
+            known = await self._desk.places.resolve(place)
+        except Fault as fault:
+            self._view.show_notice(of_sentence(fault_texts.fault(fault)))
+            return
+        if problem := await self._desk.pin_destination(known.slug, on):
+            self._view.show_notice(NoticeView("danger", sale_texts.not_pinned(), problem))
+        self.offer(self._home)
+
+    async def read(self) -> None:
+        desk, home = self._desk, self._home
+        try:
+            kept = await desk.journal.most_used_routes(2 * _OTHERS)
+        except StorageFault:
+            kept = ()
+        ends = ((desk.places.by_slug(one.origin), desk.places.by_slug(one.destination)) for one in kept)
+        searched = [(start, end) for start, end in ends if start and end]
+        places = ((number, desk.places.by_slug(slug)) for number, slug in enumerate(desk.pinned_destinations))
+        found = ((number, _from(home, [place])) for number, place in places if place)
+        pinned = {number: routes[0] for number, routes in found if routes}
+        often = _without(searched, [*pinned.values()])
+        others = often or _without(_from(home, desk.places.common(2 * _OTHERS)), [*pinned.values()])
+        self._offered = RouteOffers(pinned, others[:_OTHERS], counted=bool(often))
+        self._show()
+
+    def _show(self) -> None:
+        city = self._home.city_name if self._home is not None else ""
+        self._view.show_start(self._offered, pin_from=city)
+
+
+def _from(home: Place | None, places: Iterable[Place]) -> tuple[Route, ...]:
+    if home is None:
+        return ()
+    return tuple((home, place) for place in places if not _same_city(home, place))
+
+
+def _same_city(one: Place, other: Place) -> bool:
+    return (fold(one.city_name), one.state) == (fold(other.city_name), other.state)
+
+
+def _without(routes: Sequence[Route], known: Sequence[Route]) -> tuple[Route, ...]:
+    """Return the routes whose two cities are not among those known."""
+    return tuple(
+        route
+        for route in routes
+        if not any(_same_city(route[0], one[0]) and _same_city(route[1], one[1]) for one in known)
+    )

@@ -1,14 +1,16 @@
-"""What each line of the list of trips shows, computed when the line is first read."""
+"""What each line of the list of trips shows, computed when it is first read; the low fares beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import overload
 
+from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.trip_listing import minutes, terminal_of
-from pos_app.domain.trips import Trip
+from pos_app.domain.trips import Trip, TripDetail
 from pos_app.domain.value import Value
+from pos_app.ui.shared.desk_api import ProviderApi, ScopeApi
 from pos_app.wording import format, trip_texts
 
 FEW_SEATS = 5
@@ -159,3 +161,51 @@ def _alike(trips: Sequence[Trip], usual: tuple[str, str]) -> dict[str, str]:
         else "",
     }
     return {what: words for what, words in found.items() if words}
+
+
+_SLOT = "low_fares"
+_MOST_ASKED = 12
+"""Trips of a list that are asked for: each costs a request per bus."""
+
+
+class LowFarePrices:
+    """Reads the prices one after the other; a newer list cancels what an older one still lacked.
+
+    ``on_change`` is called after each price. A price that could not be read stays unknown.
+    """
+
+    def __init__(self, reader: ProviderApi, scope: ScopeApi, on_change: Callable[[], None]) -> None:
+        self._reader = reader
+        self._scope = scope
+        self._on_change = on_change
+        self.known: dict[tuple[str, ...], Cents | None] = {}
+        """The prices of the newest list by trip ids; None where no low-fare seat is free."""
+
+    def ask(self, trips: Sequence[Trip]) -> None:
+        """Read the prices of the trips of a new list that have the offer; the first ones first."""
+        offered = [trip for trip in trips if trip.low_fare and trip.available > 0][:_MOST_ASKED]
+        self.known = {}
+        if offered:
+            self._scope.start(self._read(offered), name="low fares", slot=_SLOT)
+        else:
+            self.cancel()
+
+    def cancel(self) -> None:
+        self._scope.cancel(_SLOT)
+
+    async def _read(self, trips: Sequence[Trip]) -> None:
+        known = self.known
+        for trip in trips:
+            try:
+                offers = [await self._reader.trip(trip_id, low_fare=True) for trip_id in trip.trip_ids]
+            except Fault:
+                continue  # The list names the offer without a price; the seat map tells it later.
+            if any(_without_offer(offer) for offer in offers):
+                known[trip.trip_ids] = None
+            elif None not in (prices := [offer.default for offer in offers]):
+                known[trip.trip_ids] = Cents(sum(price or 0 for price in prices))
+            self._on_change()
+
+
+def _without_offer(detail: TripDetail) -> bool:
+    return not any(seat.available and seat.low_fare for seat in detail.seats)

@@ -101,7 +101,6 @@ _FACTS = {
 
 
 def heading(column: Column) -> str:
-    """Return the header of a column."""
     return translate("trips", _FACTS[column].heading)
 
 
@@ -144,7 +143,10 @@ class TripDelegate(RowDelegate):
             case Column.DURATION:
                 self._duration(painter, rect, row)
             case Column.KIND:
-                self._kind(painter, rect, row)
+                place = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
+                paint_badge(
+                    painter, place, row.other or row.kind_text, "warning" if row.other else _KINDS[row.kind]
+                )
             case Column.BOARDS:
                 self._boards(painter, rect, row)
             case Column.PLATFORM:
@@ -154,7 +156,9 @@ class TripDelegate(RowDelegate):
             case Column.CLASS:
                 self._class(painter, rect, row)
             case Column.SEATS:
-                self._seats(painter, rect, row)
+                quiet = t.text_2 if row.sold_out else t.text
+                ink = t.danger if row.short else t.warning if row.few else quiet
+                text(painter, rect, row.seats, ink, 13, 600 if row.few or row.short else 400, RIGHT)
             case Column.LOW_FARE:
                 self._low_fare(painter, rect, row.low_fare)
             case Column.FARE:
@@ -178,13 +182,6 @@ class TripDelegate(RowDelegate):
         if row.later:
             x += fonts.text_width(row.arrives, TEXT_STRONG) + 4
             text(painter, QRect(x, rect.top(), 60, rect.height()), row.later, t.warning, 11, 600)
-
-    def _kind(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
-        at = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
-        if row.other:
-            paint_badge(painter, at, row.other, "warning")
-        else:
-            paint_badge(painter, at, row.kind_text, _KINDS[row.kind])
 
     def _duration(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
@@ -247,17 +244,10 @@ class TripDelegate(RowDelegate):
         text(painter, below, row.low_fare, t.lowfare, 12, 600)
 
     def _low_fare(self, painter: QPainter, rect: QRect, words: str) -> None:
-        t = theme().t
-        if not words:
-            return
-        text(painter, rect, words, t.lowfare, 13, 600, RIGHT)
-        wide = fonts.text_width(words, 13, 600)
-        icons.paint(painter, "tag", t.lowfare, rect.right() - wide - 18, rect.center().y() - 6, 13)
-
-    def _seats(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
-        t = theme().t
-        ink = t.danger if row.short else t.warning if row.few else t.text_2 if row.sold_out else t.text
-        text(painter, rect, row.seats, ink, 13, 600 if row.few or row.short else 400, RIGHT)
+        if words:
+            lowfare, wide = theme().t.lowfare, fonts.text_width(words, 13, 600)
+            text(painter, rect, words, lowfare, 13, 600, RIGHT)
+            icons.paint(painter, "tag", lowfare, rect.right() - wide - 18, rect.center().y() - 6, 13)
 
     def _fare(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
@@ -292,7 +282,6 @@ class TripTable(DenseTable):
         self._shape()
 
     def show_rows(self, rows: TripRows, cursor: int) -> None:
-        """Show these lines with the cursor on one of them, counted from 0."""
         if rows != self.trips.lines:
             self.trips.replace(rows)
             self._shape()

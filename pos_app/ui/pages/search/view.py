@@ -5,36 +5,67 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import assert_never
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from pos_app.domain.places import Place
 from pos_app.ui.keys.commands import ROUTES, Action, Commands, FocusKey, KeyHint, label
-from pos_app.ui.kit.layouts import asks, column, fill, filled, grow, lay_out, row
+from pos_app.ui.kit.layouts import (
+    CENTRE,
+    Stretch,
+    asks,
+    at,
+    column,
+    fill,
+    filled,
+    grow,
+    in_grid,
+    lay_out,
+    row,
+)
 from pos_app.ui.pages.search.day_prices import DayPrice
-from pos_app.ui.pages.search.day_row import DayStrip
-from pos_app.ui.pages.search.filter_bar import FilterBar
-from pos_app.ui.pages.search.page import Acted, Ask, Body, Chosen, Highlighted, Intent, SearchPage
-from pos_app.ui.pages.search.presenter import SearchPresenter
+from pos_app.ui.pages.search.filter_bar import DayStrip, FilterBar
+from pos_app.ui.pages.search.page import (
+    Acted,
+    Ask,
+    Body,
+    Chosen,
+    Highlighted,
+    Intent,
+    Pinned,
+    Route,
+    RouteTaken,
+    SearchPage,
+)
+from pos_app.ui.pages.search.presenter import RouteOffers, SearchPresenter
 from pos_app.ui.pages.search.search_row import SearchRow
-from pos_app.ui.pages.search.start_card import RouteTile, StartCard
-from pos_app.ui.pages.search.start_routes import RouteOffers
 from pos_app.ui.pages.search.trip_table import ROW, TripTable
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
+from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import least
-from pos_app.ui.style.tokens import HEIGHT_SMALL
-from pos_app.ui.widgets.button import Button
+from pos_app.ui.style.tokens import HEIGHT_SMALL, RADIUS_CONTROL, TOUCH, Tokens
+from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.event_watch import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import ElidedLabel, LeadText
+from pos_app.ui.widgets.label import ElidedLabel, Label, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import NoticeArea
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import checkout_texts, sale_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
@@ -96,7 +127,6 @@ class SearchView(NoticePage):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts that work now, the most useful first."""
         focused = self.window().focusWidget()
         in_list = focused is not None and self._bodies.isAncestorOf(focused)
         fields = (
@@ -192,7 +222,8 @@ class SearchView(NoticePage):
         shown: QWidget = self._start if body == "start" else self._list if body == "list" else self._empty
         self._bodies.setCurrentWidget(shown)
         self.filters.setVisible(body in _FILTERED)
-        self.row.set_listing(body in _FILTERED)
+        # Searching is the main action until there is a list to choose from.
+        self.row.search.set_kind("plain" if body in _FILTERED else "main")
         if body == "start":
             self._strip.hide()
             self.days.show_days((), date.min)
@@ -204,11 +235,9 @@ class SearchView(NoticePage):
         self._list.about.setText(words)
 
     def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None:
-        """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
         self._start.show_start(routes, pin_from)
 
     def show_loading(self, title: str) -> None:
-        """Show what is being read, or that nothing is."""
         if title == self._loading_title:
             return
         self._loading_title = title
@@ -329,7 +358,6 @@ def _ways_on(shown: SearchPage) -> list[tuple[str, Intent]]:
             near = [(sale_texts.near_day(one.day, one.lowest or 0), one.day) for one in shown.near]
             other = (label(CommandId.OTHER_DATE), Acted(CommandId.OTHER_DATE))
             return [*near, other] if near else [following, other]
-    assert_never(shown.body)
 
 
 def paint_next_turn(widget: QWidget) -> None:
@@ -342,10 +370,9 @@ def paint_next_turn(widget: QWidget) -> None:
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = SearchView()
     presenter = SearchPresenter(view, desk)
-    desk.hooks.to_finish.append(presenter.finish)
+    desk.hooks.to_finish.append(presenter.answers.finish)
     desk.hooks.take_destination = presenter.take_destination
     desk.hooks.set_home = presenter.set_home
     desk.hooks.offer_routes = presenter.start.offer_again
@@ -355,3 +382,123 @@ def build(desk: DeskApi) -> Page:
     desk.hooks.offered = lambda: [tile for tile in view.findChildren(RouteTile) if tile.isVisible()]
     view.row.destination.suggestions.opened.connect(lambda: desk.hooks.begun())
     return built(view, presenter, desk)
+
+
+_ACROSS, _NARROW_ACROSS, _WIDEST = 3, 2, 868
+_NARROW, _LOW = 800, 350
+"""px: below this width fewer stand side by side, and below this height there is no picture."""
+_HEIGHT, _EDGE = 48, 14
+
+
+class RouteTile(PaintedButton):
+    """A route by its destination, or by both ends; its key at the right, the button of its pin at one end."""
+
+    def __init__(
+        self, words: str, name: str, key: CommandId | None, pin: Button | None, *, pinned: bool
+    ) -> None:
+        super().__init__(ring=RADIUS_CONTROL)
+        self.key = key
+        self._left = TOUCH if pin and pinned else _EDGE
+        self._right = TOUCH if pin and not pinned else _EDGE
+        self.setText(words)
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        if pin is not None:
+            ends = (pin, Stretch) if pinned else (Stretch, pin)
+            lay_out(self, row(*ends, margins=(2, 0, 2, 0)))
+
+    def sizeHint(self) -> QSize:
+        keys = keys_width(self.key) + 10 if self.key else 0
+        return QSize(self._left + fonts.text_width(self.text(), 13, 500) + keys + self._right, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, _HEIGHT)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        line = t.primary if self._hovered else t.border_strong
+        box(painter, self.rect(), fill=t.surface, line=line, radius=RADIUS_CONTROL)
+        end = self.width() - self._right
+        if self.key:
+            end -= keys_width(self.key)
+            paint_keys(painter, end, self.height() // 2, self.key)
+            end -= 8
+        text(painter, QRect(self._left, 0, end - self._left, self.height()), self.text(), t.text, 13, 500)
+
+
+class StartCard(Card):
+    """Pinned routes keep their keys whatever is sold; the pin of another route gives it one."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(margins=(24, 16, 24, 16))
+        self._ask = ask
+        title = Label(sale_texts.start_title(), size=16, weight=600, align=CENTRE, wrap=True)
+        self._words = Label(tone="text_2", align=CENTRE, wrap=True)
+        self._routes = QWidget()
+        self._route_area = QHBoxLayout()
+        self._narrow = False
+        self._shown = (RouteOffers(), "")
+        self.pinned: dict[int, RouteTile] = {}
+        """The tiles of the pinned routes, by their numbers from 0."""
+        self._picture = IconView("bus", size=36)
+        fill(self.body, Stretch, at(CENTRE, self._picture), 4, title, self._words, 20, self._route_area)
+        self.body.addStretch(2)
+
+    def show_start(self, routes: RouteOffers, pin_from: str) -> None:
+        if (routes, pin_from) != self._shown or not self._words.text():
+            self._shown = (routes, pin_from)
+            self._words.setText(sale_texts.start_words(offered=bool(routes.pinned or routes.others)))
+            self._show_routes()
+
+    def press(self, number: int) -> None:
+        if number in self.pinned:
+            self.pinned[number].click()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._picture.setVisible(self.height() >= _LOW)
+        if (self.width() < _NARROW) != self._narrow:
+            self._narrow = not self._narrow
+            self._show_routes()
+
+    def _show_routes(self) -> None:
+        routes, _ = self._shown
+        self._routes.hide()
+        self._routes.deleteLater()
+        self._routes = QWidget()
+        self._routes.setMaximumWidth(_WIDEST)
+        groups = QVBoxLayout()
+        lay_out(self._routes, column(spacing=6, into=groups))
+        self.pinned = {number: self._tile(route, number) for number, route in routes.pinned.items()}
+        others = [self._tile(route) for route in routes.others]
+        heading = sale_texts.most_searched() if routes.counted else sale_texts.large_cities()
+        if self.pinned:
+            self._group(groups, sale_texts.pinned_routes(), sale_texts.keys_stay(), [*self.pinned.values()])
+            groups.addSpacing(14)
+        if others:
+            self._group(groups, heading, "", others)
+        self._route_area.addWidget(self._routes)
+
+    def _group(self, groups: QVBoxLayout, heading: str, note: str, tiles: Sequence[RouteTile]) -> None:
+        grid, across = QGridLayout(), _NARROW_ACROSS if self._narrow else _ACROSS
+        words = Label(heading, size=12, weight=600, tone="text_2")
+        fill(groups, row(words, Label(note, size=12, tone="text_2"), Stretch, spacing=8), grid)
+        grid.setSpacing(10)
+        padded = [*tiles, *[None] * (-len(tiles) % across)]
+        in_grid(grid, *(tuple(padded[n : n + across]) for n in range(0, len(padded), across)))
+        for number in range(across):
+            grid.setColumnStretch(number, 1)
+
+    def _tile(self, route: Route, number: int | None = None) -> RouteTile:
+        origin, destination = route[0].city_name, route[1].city_name
+        from_here = origin == self._shown[1]
+        both = f"{origin} \u2192 {destination}"
+        key = ROUTES[number] if number is not None and number < len(ROUTES) else None
+        pin = self._pin(route[1], off=number is not None) if from_here else None
+        tile = RouteTile(destination if from_here else both, both, key, pin, pinned=number is not None)
+        return asks(tile, self._ask, RouteTaken(route))
+
+    def _pin(self, place: Place, *, off: bool) -> Button:
+        name = sale_texts.unpin(place.city_name) if off else sale_texts.pin(place.city_name)
+        button = Button(kind="quiet", size="small", icon="pin", name=name, touch=True)
+        button.setToolTip(plain_text_tooltip(name))
+        return asks(button, self._ask, Pinned(place, not off))

@@ -24,12 +24,10 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first px beyond."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """The first px below."""
         return self.y + self.h
 
 
@@ -54,7 +52,6 @@ class CoachPlan(Value):
     seat_height: int = 0
 
     def seat(self, label: str) -> Box | None:
-        """Return where a seat is."""
         return next((box for plan in self.decks for key, box in plan.seats if key == label), None)
 
 

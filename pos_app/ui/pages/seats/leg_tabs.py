@@ -2,56 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QPainter, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.kit.layouts import lay_out, row
-from pos_app.ui.pages.seats.legs import LegState, LegTab
+from pos_app.ui.pages.seats.page import LegTab
 from pos_app.ui.style import fonts
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
 from pos_app.ui.widgets.accessible import TabAccessible, describe
 from pos_app.ui.widgets.badge import HEIGHT as BADGE
 from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.button import PaintedButton
-from pos_app.ui.widgets.focus import FocusRing, tab_from
+from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
+from pos_app.ui.widgets.paint import box, caps_width, paint_caps, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
-from pos_app.wording.notices import BadgeKind, CommandId
+from pos_app.wording.notices import CommandId
 
 TALL, LOW = 76, 52
 """Heights of a tab with its route and without, in px."""
 _PADDING = 11
 _GAP = 8
-_BETWEEN = 6
-_MARKS: Mapping[LegState, tuple[BadgeKind, str]] = {
-    LegState.MISSING: ("warning", "circle-dashed"),
-    LegState.CHOSEN: ("primary", "armchair"),
-    LegState.HELD: ("success", "lock"),
-    LegState.EXPIRED: ("neutral", "ban"),
-}
 
 
 class LegTabButton(PaintedButton):
     """One leg: its name and state, where it fits also its route, times and the key that leads to it."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent, ring=RADIUS_CARD)
         self._tab: LegTab | None = None
         self.caps: tuple[str, ...] = ()
         """The keycaps that lead here, shown where the times leave space for them."""
         # Not checkable: to a screen reader it would be a check box, and it only leads somewhere.
         self.current = False
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        FocusRing.attach(self, RADIUS_CARD)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -79,29 +68,29 @@ class LegTabButton(PaintedButton):
     def minimumSizeHint(self) -> QSize:
         return QSize(120, LOW)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         tab = self._tab
         if tab is None:
             return
-        t = theme().t
         chosen = self.current
         line = t.primary if chosen else t.border_strong
-        with painter_for(self) as painter:
-            fill = t.primary_tint if chosen else t.surface
-            box(painter, self.rect(), fill=fill, line=line, width=2 if chosen else 1, radius=RADIUS_CARD)
-            if self.height() >= TALL:
-                self._paint_tall(painter, tab)
-            else:
-                self._paint_low(painter, tab)
-
-    def _paint_tall(self, painter: QPainter, tab: LegTab) -> None:
-        t, right = theme().t, self.width() - _PADDING
-        badge = self._paint_badge(painter, tab, QPoint(right, 8), left=False)
+        fill = t.primary_tint if chosen else t.surface
+        box(painter, self.rect(), fill=fill, line=line, width=2 if chosen else 1, radius=RADIUS_CARD)
+        right, caps, mark = self.width() - _PADDING, caps_width(self.caps), tab.mark
+        badge = badge_width(mark.words, mark.icon)
+        if self.height() < TALL:
+            paint_caps(painter, right - caps, 15, self.caps)
+            text(painter, QRect(_PADDING, 5, right - caps - 4 - _PADDING, BADGE), tab.name, t.text, 13, 600)
+            paint_badge(painter, QPoint(_PADDING, 27), mark.words, mark.kind, mark.icon)
+            after = _PADDING + badge + _GAP
+            if fonts.text_width(tab.clock, 12) <= right - after:
+                text(painter, QRect(after, 27, right - after, BADGE), tab.clock, t.text_2, 12)
+            return
+        paint_badge(painter, QPoint(right - badge, 8), mark.words, mark.kind, mark.icon)
         text(painter, QRect(_PADDING, 8, right - badge - _GAP - _PADDING, BADGE), tab.name, t.text, 13, 600)
         route = QRect(_PADDING, 29, right - _PADDING, 20)
         fits = fonts.text_width(tab.route, 13, 500) <= route.width()
         text(painter, route, tab.route if fits else tab.cities, t.text, 13, 500)
-        caps = caps_width(self.caps)
         space = QRect(_PADDING, 49, right - _PADDING, 20)
         beside = space.width() - caps - _GAP
         if fonts.text_width(tab.day_and_clock, 12) <= beside:  # Else the key stands in the key bar alone.
@@ -109,23 +98,6 @@ class LegTabButton(PaintedButton):
             space.setWidth(beside)
         fits = fonts.text_width(tab.times, 12) <= space.width()
         text(painter, space, tab.times if fits else tab.day_and_clock, t.text_2, 12)
-
-    def _paint_low(self, painter: QPainter, tab: LegTab) -> None:
-        t, right = theme().t, self.width() - _PADDING
-        caps = caps_width(self.caps)
-        paint_caps(painter, right - caps, 15, self.caps)
-        text(painter, QRect(_PADDING, 5, right - caps - 4 - _PADDING, BADGE), tab.name, t.text, 13, 600)
-        badge = self._paint_badge(painter, tab, QPoint(_PADDING, 27), left=True)
-        after = _PADDING + badge + _GAP
-        if fonts.text_width(tab.clock, 12) <= right - after:
-            text(painter, QRect(after, 27, right - after, BADGE), tab.clock, t.text_2, 12)
-
-    @staticmethod
-    def _paint_badge(painter: QPainter, tab: LegTab, at: QPoint, *, left: bool) -> int:
-        kind, icon = _MARKS[tab.state]
-        width = badge_width(tab.words, icon)
-        paint_badge(painter, at if left else QPoint(at.x() - width, at.y()), tab.words, kind, icon)
-        return width
 
 
 class LegTabs(QWidget):

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo
+from enum import Enum, auto
 from functools import lru_cache
 
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
+from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
 from pos_app.domain.trips import Segment, TripDetail
 from pos_app.domain.value import Value
+from pos_app.sale.carrying import asked_on, refusal, sold_here
+from pos_app.sale.guards import hold_ran_out, next_passenger_without_seat
 from pos_app.sale.stage import ProblemKind, Sale
-from pos_app.ui.pages.seats import legs
-from pos_app.ui.pages.seats.card_view import CardView, cards
-from pos_app.ui.pages.seats.legs import LegTab
-from pos_app.ui.pages.seats.look import SeatLook
-from pos_app.wording import connection_texts, format, trip_texts
+from pos_app.wording import connection_texts, format, sale_texts, trip_texts
+from pos_app.wording.notices import CommandId, StateMark
 
 USUAL_HOLD = 600
 """Seconds of a full bar where the provider did not report how long a hold lasts."""
@@ -54,7 +56,7 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     ``now`` is UTC, ``spans`` is the initial length of each hold in seconds by block id, ``zone``
     is the desk's time zone (the computer's where it is None).
     """
-    segment = sale.segment
+    segment, legs = sale.segment, sale.trips.segments
     if segment is None:
         return None
     detail = sale.detail(segment)
@@ -70,78 +72,50 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     arrival = segment.leg.arrival or segment.trip.arrival
     company = segment.leg.company or segment.trip.company
     kind = trip_texts.class_name(segment.leg.service_class or segment.trip.service_class)
-    line = [company, kind, _takes(detail, segment)]
+    minutes = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
+    line = [company, kind, "" if minutes is None else format.duration(minutes)]
     if coach is not None and len(coach.decks) > 1:
         line.append(trip_texts.two_decks())
-    line += _other_prices(detail)
+    # The prices beside the one that is charged (contract 2.3), where they differ from it.
+    if detail and detail.reference not in (None, detail.default):
+        line.append(trip_texts.reference(brl(detail.reference)))
+    if detail and detail.original not in (None, detail.default, detail.reference):
+        line.append(trip_texts.original(brl(detail.original)))
+    low_price, empty = "", ("", "")
+    if detail and detail.low_price is not None and any(one.low_fare and one.available for one in seats):
+        low_price = brl(detail.low_price)
+    if coach is None and sale.problem and sale.problem.kind is ProblemKind.MAP_OFFLINE:
+        empty = connection_texts.in_place_of_map(sale.seating.wishes)
     return SeatsPage(
         title=f"{trip_texts.direction(segment.direction)} \u00b7 {format.day_long(departure.when.date())}",
         departs=format.hour(departure.when),
         arrives=format.hour(arrival.when),
-        line=" \u00b7 ".join(part for part in line if part),
+        line=" \u00b7 ".join(filter(None, line)),
         free=sum(seat.available for seat in seats),
         total=len(seats),
         coach=coach,
         looks=looks,
-        cards=cards(sale, segment, coach, now, zone),
-        tabs=legs.tabs(sale, now),
+        cards=_cards(sale, segment, coach, now, zone),
+        tabs=tuple(_tab(sale, one, now) for one in legs) if len(legs) > 1 else (),
         current=sale.trips.current,
-        price=_price(detail, segment),
-        low_price=_low_price(detail),
+        price=brl(detail.default if detail and detail.default is not None else segment.trip.fare),
+        low_price=low_price,
         states=frozenset(look.state for look in looks.values()),
         suggest_together=trip_texts.together(sale.people.count),
         note=_oldest_hold(sale, zone),
         bus=segment.trip_id,
-        empty=_in_place_of_map(sale) if coach is None else ("", ""),
+        empty=empty,
     )
-
-
-def _in_place_of_map(sale: Sale) -> tuple[str, str]:
-    if sale.problem is None or sale.problem.kind is not ProblemKind.MAP_OFFLINE:
-        return "", ""
-    return connection_texts.in_place_of_map(sale.seating.wishes)
-
-
-def _takes(detail: TripDetail | None, segment: Segment) -> str:
-    """Return the duration of this leg from its seat map, or else from the search."""
-    minutes = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
-    return "" if minutes is None else format.duration(minutes)
-
-
-def _other_prices(detail: TripDetail | None) -> list[str]:
-    """Return the prices beside the one that is charged (contract 2.3), where they differ from it."""
-    if detail is None:
-        return []
-    lines = []
-    if detail.reference not in (None, detail.default):
-        lines.append(trip_texts.reference(brl(detail.reference)))
-    if detail.original not in (None, detail.default, detail.reference):
-        lines.append(trip_texts.original(brl(detail.original)))
-    return lines
-
-
-def _price(detail: TripDetail | None, segment: Segment) -> str:
-    amount = detail.default if detail and detail.default is not None else segment.trip.fare
-    return brl(amount)
-
-
-def _low_price(detail: TripDetail | None) -> str:
-    if detail is None or not any(seat.low_fare and seat.available for seat in detail.seats):
-        return ""
-    return "" if detail.low_price is None else brl(detail.low_price)
 
 
 def _oldest_hold(sale: Sale, zone: tzinfo | None) -> str:
     """Return which leg's hold ends first, where the sale has several legs and one is held."""
-    held = [choice for choice in sale.seating.seats if choice.hold]
+    held = [(one.hold, one.segment) for one in sale.seating.seats if one.hold]
     if len(sale.trips.segments) < 2 or not held:
         return ""
-    first = min(held, key=lambda choice: choice.hold.until if choice.hold else datetime.max)
-    assert first.hold is not None
-    hour = format.hour(first.hold.until.astimezone(zone))
-    return trip_texts.oldest_hold(
-        trip_texts.leg_name(first.segment), f"~{hour}" if first.hold.estimated else hour
-    )
+    hold, segment = min(held, key=lambda one: one[0].until)
+    hour = format.hour(hold.until.astimezone(zone))
+    return trip_texts.oldest_hold(trip_texts.leg_name(segment), f"~{hour}" if hold.estimated else hour)
 
 
 @lru_cache(maxsize=8)
@@ -161,7 +135,9 @@ def _look(
     spans: Mapping[str, int],
     zone: tzinfo | None,
 ) -> SeatLook:
-    clock, left = "", 1.0
+    clock, left, person = "", 1.0, ""
+    released = sale.seating.released_holds
+    mine = (one.until for one in released if (one.trip_id, one.label) == (segment.trip_id, seat.label))
     if choice and choice.hold:
         state = SeatState.HELD
         seconds = (choice.hold.until - now).total_seconds()
@@ -169,7 +145,7 @@ def _look(
         left = max(0.0, min(seconds / spans.get(choice.hold.block_id, USUAL_HOLD), 1.0))
     elif choice:
         state = SeatState.CHOSEN
-    elif until := _released_until(sale, segment, seat.label, now):
+    elif until := max((one for one in mine if one > now), default=None):
         state, clock = SeatState.RELEASED, format.hour(until.astimezone(zone))
     elif not seat.available:
         state = SeatState.TAKEN
@@ -183,7 +159,9 @@ def _look(
     priced = state.facts.can_pick and state is not SeatState.RELEASED
     price = brl(seat_price if seat_price is not None else segment.trip.fare) if priced else ""
     what = trip_texts.released(clock) if state is SeatState.RELEASED else trip_texts.state(state)
-    person = _person(sale, choice.index) if choice else ""
+    if choice:
+        known = sale.people.passengers[choice.index : choice.index + 1]
+        person = trip_texts.seated(choice.index + 1, known[0].name if known else "")
     return SeatLook(
         seat.label,
         state,
@@ -194,17 +172,226 @@ def _look(
     )
 
 
-def _person(sale: Sale, index: int) -> str:
-    known = sale.people.passengers[index].name if index < len(sale.people.passengers) else ""
-    return trip_texts.seated(index + 1, known)
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    WALKED = auto()
+    """The cursor went to another seat: Space picks and releases again, and a message is over."""
+    SETTLE = auto()
+    """Take the number as it is typed: after a pause."""
+    ERASE = auto()
+    """Take back the last typed key; with none typed, the seat that typing has just picked."""
+    GO_ON = auto()
+    """Hold what is picked; a number that is still being typed is taken first."""
+    BACK = auto()
+    """Stop a read, then clear what is typed, then go back to the trips."""
+    REFRESH = auto()
+    ANOTHER = auto()
+    """Other seats in place of those that are suggested."""
+    TICK = auto()
+    """A second went by while the page is shown."""
 
 
-def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:
-    return max(
-        (
-            h.until
-            for h in sale.seating.released_holds
-            if h.trip_id == segment.trip_id and h.label == label and h.until > now
-        ),
-        default=None,
+class Clicked(Value):
+    """Pick or release a seat; a held one only after the clerk confirmed that it stays blocked."""
+
+    label: str
+
+
+class Pressed(Value):
+    """Space: take the number that is being typed, or else pick or release the seat under the cursor. It never
+    takes back what typing has just picked."""
+
+    label: str
+
+
+class PutBack(Value):
+    """Del: release the seat under the cursor, however it was picked."""
+
+    label: str
+
+
+class Released(Value):
+    """The clerk confirmed: release a held seat, which stays blocked until its hold expires."""
+
+    label: str
+
+
+class KeyTyped(Value):
+    """One more key of a seat number."""
+
+    key: str
+
+
+class LegShown(Value):
+    """Show the map of another leg."""
+
+    index: int
+
+
+class BenefitChosen(Value):
+    """Ask for a benefit for the passenger of a seat, on every leg."""
+
+    label: str
+    benefit: Benefit
+
+
+class Acted(Value):
+    """Do what a notice offered."""
+
+    command: CommandId
+
+
+Intent = Ask | SeatWish | Clicked | Pressed | PutBack | Released | KeyTyped | LegShown | BenefitChosen | Acted
+"""What the page can ask: a wish means to suggest such seats."""
+
+
+class LegTab(Value):
+    """The tab of one leg. ``cities`` is the route without terminals and ``day_and_clock`` the times without
+    the company, for narrow tabs; ``mark`` says what is still to be done, ``spoken`` all of it."""
+
+    name: str
+    route: str
+    cities: str
+    clock: str
+    day_and_clock: str
+    times: str
+    mark: StateMark
+    spoken: str
+
+
+def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
+    start = segment.leg.departure or segment.trip.departure
+    end = segment.leg.arrival or segment.trip.arrival
+    route = " \u2192 ".join(trip_texts.stop_name(point) for point in (start, end))
+    cities = " \u2192 ".join(point.city or point.name for point in (start, end))
+    company = segment.leg.company or segment.trip.company
+    clock = f"{format.hour(start.when)} \u2192 {format.hour(end.when)}"
+    day_and_clock = f"{format.day(start.when.date())} \u00b7 {clock}"
+    times = " \u00b7 ".join(filter(None, (day_and_clock, company)))
+    mark, name = _mark(sale, segment, now), trip_texts.leg_name(segment)
+    spoken = f"{name}, {route}, {times}, {mark.words}"
+    return LegTab(name, route, cities, clock, day_and_clock, times, mark, spoken)
+
+
+def _mark(sale: Sale, segment: Segment, now: datetime) -> StateMark:
+    mine, people = sale.chosen(segment), sale.people.count
+    if any(is_over(sale, choice, now) for choice in mine):
+        return StateMark(trip_texts.hold_expired(), "neutral", "ban")
+    if len(mine) < people:
+        return StateMark(trip_texts.leg_missing(people - len(mine)), "warning", "circle-dashed")
+    if not sale.fully_held(segment):
+        return StateMark(trip_texts.leg_chosen(len(mine), people), "primary", "armchair")
+    first = min((choice.hold for choice in mine if choice.hold), key=lambda hold: hold.until)
+    left = format.clock((first.until - now).total_seconds())
+    return StateMark(trip_texts.leg_held(f"~{left}" if first.estimated else left), "success", "lock")
+
+
+def is_over(sale: Sale, choice: SeatChoice, now: datetime) -> bool:
+    """Return whether the hold of a seat ran out: by the clock, or as the sale found already."""
+    if choice.hold is not None:
+        return choice.hold.until <= now
+    return hold_ran_out(sale, choice.segment.key, choice.label)
+
+
+class CardView(Value):
+    """The card of one passenger under the map. ``unsold``: the benefits that cannot be sold here, each with
+    its reason in words. ``refused``: why this leg does not take the benefit that was asked for."""
+
+    number: int
+    label: str
+    title: str
+    note: str
+    active: bool
+    held: bool = False
+    benefit: Benefit = Benefit.NONE
+    price: str = ""
+    struck: str = ""
+    unsold: tuple[tuple[Benefit, str], ...] = ()
+    refused: str = ""
+    expired: bool = False
+
+
+def active_index(sale: Sale, segment: Segment) -> int:
+    """Return the passenger whose seat the next pick is: the first without one, else the last not held."""
+    waiting = next_passenger_without_seat(sale, segment)
+    if waiting is not None:
+        return waiting
+    return max((choice.index for choice in sale.chosen(segment) if choice.hold is None), default=-1)
+
+
+def _cards(
+    sale: Sale, segment: Segment, coach: Coach | None, now: datetime, zone: tzinfo | None
+) -> tuple[CardView, ...]:
+    chosen = {choice.index: choice for choice in sale.chosen(segment)}
+    active = active_index(sale, segment)
+    made = []
+    for index in range(sale.people.count):
+        choice = chosen.get(index)
+        if choice is None:
+            words = trip_texts.passenger(index + 1), trip_texts.choose()
+            made.append(CardView(index + 1, "", *words, index == active))
+        else:
+            made.append(_seated(sale, choice, coach, index == active, now, zone))
+    return tuple(made)
+
+
+def _seated(
+    sale: Sale,
+    choice: SeatChoice,
+    coach: Coach | None,
+    active: bool,
+    now: datetime,
+    zone: tzinfo | None,
+) -> CardView:
+    deck = coach.deck_of(choice.label) if coach else None
+    where = trip_texts.side(deck.cell(choice.label) if deck else None)
+    over = is_over(sale, choice, now)
+    note = trip_texts.hold_expired() if over else trip_texts.not_held()
+    if choice.hold and not over:
+        hour = format.hour(choice.hold.until.astimezone(zone))
+        note = trip_texts.held_until(hour, estimated=choice.hold.estimated)
+    if coach is not None and len(coach.decks) > 1 and deck:
+        floor = trip_texts.deck(deck.number)
+        note = f"{floor} \u00b7 {note}" if choice.hold else floor
+    detail = sale.detail(choice.segment)
+    default = detail.default if detail and detail.default is not None else choice.segment.trip.fare
+    full = max(default, choice.before_benefit)
+    asked = choice.benefit is not Benefit.NONE and choice.hold is None
+    refused = refusal(sale, choice.index, choice.segment.key)
+    return CardView(
+        number=choice.index + 1,
+        label=choice.label,
+        title=" \u00b7 ".join(filter(None, (choice.label, where))),
+        note=note,
+        active=active,
+        held=choice.hold is not None,
+        expired=over,
+        benefit=choice.benefit if choice.hold else asked_on(sale, choice.index, choice.segment.key),
+        price=trip_texts.price_on_hold() if asked else brl(choice.price),
+        struck=brl(full) if asked or choice.price < full else "",
+        unsold=tuple((one, trip_texts.not_sold_here()) for one in Benefit if not sold_here(one)),
+        refused=sale_texts.refused(refused) if refused else "",
     )
+
+
+class SeatLook(Value):
+    """The look of a seat.
+
+    Attributes:
+        passenger: number of the passenger in this seat, 0 for none.
+        clock: ``9:12`` on a held seat, ``14:41`` on one that this desk released; else empty.
+        left: share of the hold that is left, 1 to 0; drawn as a bar that shrinks.
+        spoken: text for screen readers.
+    """
+
+    label: str
+    state: SeatState
+    passenger: int = 0
+    clock: str = ""
+    left: float = 1.0
+    spoken: str = ""
+
+    @property
+    def can_pick(self) -> bool:
+        return self.state.facts.can_pick

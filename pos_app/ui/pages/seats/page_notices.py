@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
-from typing import assert_never
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.pages.seats.intents import Acted
+from pos_app.ui.pages.seats.page import Acted
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.focus import tab_from
@@ -42,7 +41,6 @@ class _FoldedArea(NoticeArea):
 
     @property
     def newest(self) -> int:
-        """When the whole notice came."""
         return self._whole.newest
 
     def close_newest(self) -> None:
@@ -65,7 +63,6 @@ class PageNotices:
 
     @property
     def state(self) -> tuple[NoticeView | None, bool]:
-        """What is shown, and whether the clerk unfolded it."""
         return self._view if self._line else None, self._unfolded
 
     def show_notice(self, view: NoticeView | None) -> bool:
@@ -119,7 +116,6 @@ class PageNotices:
         self._turned()
 
     def unfold(self) -> None:
-        """Lay the whole notice over the page."""
         self._unfolded = True
         self._turned()
 
@@ -142,7 +138,6 @@ class PageNotices:
                 return max(self._line.heightForWidth(width), _LINE)
             case NoticeWay.OVER:
                 return 0
-        assert_never(way)
 
     def _whole_height(self, width: int) -> int:
         notice = self.whole.notice(_SUBJECT)

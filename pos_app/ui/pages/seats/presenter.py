@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.seat_wishes import SeatWish, seats_for
@@ -14,8 +14,7 @@ from pos_app.domain.value import Value
 from pos_app.sale import events
 from pos_app.sale.guards import released_hold
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
-from pos_app.ui.pages.seats.card_view import active_index
-from pos_app.ui.pages.seats.intents import (
+from pos_app.ui.pages.seats.page import (
     Acted,
     Ask,
     BenefitChosen,
@@ -26,8 +25,10 @@ from pos_app.ui.pages.seats.intents import (
     Pressed,
     PutBack,
     Released,
+    SeatsPage,
+    active_index,
+    page,
 )
-from pos_app.ui.pages.seats.page import SeatsPage, page
 from pos_app.ui.pages.seats.proposals import Proposals
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.unread_reply import remedies
@@ -95,7 +96,12 @@ class SeatsPresenter:
             case Clicked(label):
                 self._toggle(label)
             case Pressed(label):
-                self._press(label)
+                if self._typed:
+                    self._settle()
+                elif label and label == self._by_number:
+                    self._view.show_entry(label, "")
+                elif label:
+                    self._toggle(label)
             case PutBack(label):
                 self._put_back(label)
             case Released(label):
@@ -105,11 +111,12 @@ class SeatsPresenter:
             case LegShown(index):
                 self._flow.send(events.SegmentShown(index))
             case BenefitChosen(label, benefit):
-                self._choose_benefit(label, benefit)
+                sale = self._flow.stage
+                for choice in sale.chosen(sale.segment) if sale.segment else ():
+                    if choice.label == label:
+                        self._flow.send(events.BenefitAsked(choice.index, benefit))
             case Acted(command):
                 self._act(command)
-            case _:
-                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 
@@ -132,7 +139,10 @@ class SeatsPresenter:
         self._view.show_holding(Activity.HOLD in sale.busy)
         self._view.show_notice(notice(sale, self._now().astimezone(self._zone)))
         self._render(sale)
-        self._propose(sale)
+        # On a leg without seats choose some like another leg's; the clerk holds them or takes others.
+        if labels := self._proposals.first(sale, self._page) if self._page else ():
+            self._flow.send(events.SeatsSuggested(labels))
+            self._view.move_cursor(labels[0])
 
     def _render(self, sale: Sale) -> None:
         now = self._now()
@@ -148,22 +158,7 @@ class SeatsPresenter:
             self._page = shown
             self._view.show_page(shown)
 
-    def _propose(self, sale: Sale) -> None:
-        """On a leg without seats choose some like another leg's; the clerk holds them or takes others."""
-        labels = self._proposals.first(sale, self._page) if self._page else ()
-        if labels:
-            self._flow.send(events.SeatsSuggested(labels))
-            self._view.move_cursor(labels[0])
-
     # --- From the clerk ---------------------------------------------------------------------------
-
-    def _press(self, label: str) -> None:
-        if self._typed:
-            self._settle()
-        elif label and label == self._by_number:
-            self._view.show_entry(label, "")
-        elif label:
-            self._toggle(label)
 
     def _put_back(self, label: str) -> None:
         segment = self._flow.stage.segment
@@ -189,24 +184,20 @@ class SeatsPresenter:
         look = self._page.looks.get(label) if self._page else None
         if segment is None or look is None:
             return
-        if not look.can_pick:
-            self._view.show_entry(label, trip_texts.taken(label))
-            return
-        if look.state is SeatState.RELEASED and released_hold(sale, segment, label) is None:
-            self._view.show_entry(label, problem_texts.maybe_ours(label, look.clock))
-            return
         active = active_index(sale, segment)
-        if active < 0:
+        if not look.state.facts.can_pick:
+            self._view.show_entry(label, trip_texts.taken(label))
+        elif look.state is SeatState.RELEASED and released_hold(sale, segment, label) is None:
+            self._view.show_entry(label, problem_texts.maybe_ours(label, look.clock))
+        elif active < 0:
             self._view.show_entry(label, trip_texts.all_held())
-            return
-        if self._proposals.stands(sale):
+        elif self._proposals.stands(sale):
             # The clerk's own choice begins anew: a suggestion is no choice to be added to.
             self._flow.send(events.SeatsSuggested((label,)))
-            return
-        replaced = next((c for c in sale.chosen(segment) if c.index == active), None)
-        if replaced:
-            self._flow.send(events.SeatToggled(replaced.label))
-        self._flow.send(events.SeatToggled(label))
+        else:
+            for replaced in (one for one in sale.chosen(segment) if one.index == active):
+                self._flow.send(events.SeatToggled(replaced.label))
+            self._flow.send(events.SeatToggled(label))
 
     @property
     def _labels(self) -> tuple[str, ...]:
@@ -273,22 +264,14 @@ class SeatsPresenter:
         self._flow.send(events.SeatsSuggested(labels))
         self._view.move_cursor(labels[-1])
 
-    def _choose_benefit(self, label: str, benefit: Benefit) -> None:
-        sale = self._flow.stage
-        mine = sale.chosen(sale.segment) if sale.segment else ()
-        index = next((choice.index for choice in mine if choice.label == label), None)
-        if index is not None:
-            self._flow.send(events.BenefitAsked(index, benefit))
-
     def _go_on(self) -> None:
+        problem = self._flow.stage.problem
         if self._typed:
             self._settle()
-            return
-        problem = self._flow.stage.problem
-        if problem and problem.kind is ProblemKind.PRICE_TO_ACCEPT:
+        elif problem and problem.kind is ProblemKind.PRICE_TO_ACCEPT:
             self._flow.send(events.PriceAccepted())
-            return
-        self._flow.send(events.HoldAsked())
+        else:
+            self._flow.send(events.HoldAsked())
 
     def _back(self) -> None:
         if Activity.MAP in self._flow.stage.busy:

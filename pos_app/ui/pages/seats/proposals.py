@@ -129,7 +129,6 @@ class Proposals:
         self._made: dict[str, _Proposal] = {}
 
     def forget(self) -> None:
-        """Begin anew with another sale."""
         self._made.clear()
 
     def first(self, sale: Sale, shown: SeatsPage) -> tuple[str, ...]:
@@ -143,13 +142,17 @@ class Proposals:
             return ()
         if sale.chosen(segment) or sale.problem is not None or sale.busy & {Activity.HOLD, Activity.MAP}:
             return ()
-        source = _seated_leg(sale, segment)
-        other = _coach(sale, source) if source else None
-        if source is None or other is None:
+        # The first other leg on which everybody has a seat.
+        legs = (one for one in sale.trips.segments if one != segment)
+        source = next((one for one in legs if len(sale.chosen(one)) == sale.people.count), None)
+        detail = sale.detail(source) if source else None
+        if source is None or detail is None:
             return ()
+        other = lay_out(detail.seats, source.leg.service_class or source.trip.service_class)
         before = tuple(choice.label for choice in sale.chosen(source))
         like = _wished(of_seats(other, before), sale.seating.wishes)
-        groups = ranked(shown.coach, _free(shown), like)
+        free = [label for label, look in shown.looks.items() if look.state.facts.free]
+        groups = ranked(shown.coach, free, like)
         if not groups:
             return ()
         dealt = tuple(in_order(shown.coach, labels, before, other) for labels in groups)
@@ -192,21 +195,6 @@ class Proposals:
         chosen = sale.chosen(segment)
         same = {choice.label for choice in chosen} == set(made.labels)
         return made if same and not any(choice.hold for choice in chosen) else None
-
-
-def _seated_leg(sale: Sale, besides: Segment) -> Segment | None:
-    """Return the first other leg on which everybody has a seat."""
-    legs = (segment for segment in sale.trips.segments if segment != besides)
-    return next((segment for segment in legs if len(sale.chosen(segment)) == sale.people.count), None)
-
-
-def _coach(sale: Sale, segment: Segment) -> Coach | None:
-    detail = sale.detail(segment)
-    return lay_out(detail.seats, segment.leg.service_class or segment.trip.service_class) if detail else None
-
-
-def _free(shown: SeatsPage) -> list[str]:
-    return [label for label, look in shown.looks.items() if look.state.facts.free]
 
 
 def _wished(like: Likeness, wishes: frozenset[SeatWish]) -> Likeness:

@@ -1,24 +1,26 @@
-"""The bar above the map: number, suggestions, age and refresh."""
+"""The bar above the map (number, suggestions, age, refresh), and the legend below it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from pos_app.domain.seats import SeatState
 from pos_app.ui.kit.layouts import Stretch, asks, high, lay_out, row
-from pos_app.ui.pages.seats.intents import Ask, Intent
+from pos_app.ui.pages.seats.page import Ask, Intent, SeatLook
 from pos_app.ui.pages.seats.seat_map import WISHES
+from pos_app.ui.pages.seats.seat_paint import paint_seat
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.hand import hand
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.button import Button, Pressable
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import Painted, box, fill_rect, keys_width, paint_keys, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId
@@ -81,7 +83,6 @@ class SeatBar(QWidget):
         self._arrange()
 
     def show_entry(self, words: str, problem: str) -> None:
-        """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
         self.entry.show_text(words, problem)
         if problem != self._problem.text():
             self._problem.setText(problem)
@@ -148,12 +149,12 @@ def _chip(words: str, key: CommandId) -> Chip:
     return Chip(words, key=key, checkable=False)
 
 
-class EntryBox(QWidget):
+class EntryBox(Painted):
     """The seat number that is typed, or the seat under the cursor. It never has the focus: the map has."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._text = ""
+        self.text = ""
         self._wrong = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("EntryBox", "Número da poltrona"))
@@ -162,37 +163,30 @@ class EntryBox(QWidget):
         return QSize(84, 38)
 
     def show_text(self, words: str, problem: str) -> None:
-        """Show a number; a problem outlines the box and is read aloud."""
-        self._text, self._wrong = words, bool(problem)
+        self.text, self._wrong = words, bool(problem)
         self.setAccessibleDescription(problem or words)
         self.setToolTip(plain_text_tooltip(problem))
         if problem:
             announce(self, problem)
         self.update()
 
-    @property
-    def text(self) -> str:
-        return self._text
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         line = t.danger if self._wrong else t.border_strong
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=line, width=2 if self._wrong else 1)
-            icons.paint(painter, "keyboard", t.text_3, 11, self.height() / 2 - 8)
-            space = QRect(36, 0, self.width() - 40, self.height())
-            text(
-                painter,
-                space,
-                self._text,
-                t.danger if self._wrong else t.text,
-                20,
-                600,
-                Qt.AlignmentFlag.AlignVCenter,
-            )
+        box(painter, self.rect(), fill=t.surface, line=line, width=2 if self._wrong else 1)
+        icons.paint(painter, "keyboard", t.text_3, 11, self.height() / 2 - 8)
+        space = QRect(36, 0, self.width() - 40, self.height())
+        text(
+            painter,
+            space,
+            self.text,
+            t.danger if self._wrong else t.text,
+            20,
+            600,
+            Qt.AlignmentFlag.AlignVCenter,
+        )
 
 
-class SuggestionLine(QAbstractButton):
+class SuggestionLine(Pressable):
     """Which seats are suggested on this leg, and why; a click asks for others, as its key does. Hidden while
     nothing is suggested."""
 
@@ -218,28 +212,102 @@ class SuggestionLine(QAbstractButton):
 
     @property
     def words(self) -> str:
-        """What is shown; empty while nothing is suggested."""
         return f"{self._lead} {self._rest}".strip()
 
     def sizeHint(self) -> QSize:
         return QSize(300, SUGGESTION)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t, height = theme().t, self.height()
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.primary_tint)
-            icons.paint(painter, "wand-sparkles", t.primary, 12, height / 2 - 8, 16)
-            keys = keys_width(CommandId.SEATS_TOGETHER)
-            x = self.width() - _RIGHT - keys
-            paint_keys(painter, x, height // 2, CommandId.SEATS_TOGETHER)
-            wide = fonts.text_width(self.text(), 12)
-            x -= wide + 8
-            text(painter, QRect(x, 0, wide + 1, height), self.text(), t.primary, 12)
-            lead = min(fonts.text_width(self._lead, 13, 600), x - _LEFT)
-            text(painter, QRect(_LEFT, 0, lead + 1, height), self._lead, t.text, 13, 600)
-            space = QRect(_LEFT + lead + 6, 0, x - _LEFT - lead - 18, height)
-            if space.width() > 20:
-                text(painter, space, self._rest, t.text, 13)
-            if self.hasFocus():
-                painter.setPen(Qt.PenStyle.NoPen)
-                fill_rect(painter, QRect(0, height - 2, self.width(), 2), t.primary)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        height = self.height()
+        fill_rect(painter, self.rect(), t.primary_tint)
+        icons.paint(painter, "wand-sparkles", t.primary, 12, height / 2 - 8, 16)
+        keys = keys_width(CommandId.SEATS_TOGETHER)
+        x = self.width() - _RIGHT - keys
+        paint_keys(painter, x, height // 2, CommandId.SEATS_TOGETHER)
+        wide = fonts.text_width(self.text(), 12)
+        x -= wide + 8
+        text(painter, QRect(x, 0, wide + 1, height), self.text(), t.primary, 12)
+        lead = min(fonts.text_width(self._lead, 13, 600), x - _LEFT)
+        text(painter, QRect(_LEFT, 0, lead + 1, height), self._lead, t.text, 13, 600)
+        space = QRect(_LEFT + lead + 6, 0, x - _LEFT - lead - 18, height)
+        if space.width() > 20:
+            text(painter, space, self._rest, t.text, 13)
+        if self.hasFocus():
+            painter.setPen(Qt.PenStyle.NoPen)
+            fill_rect(painter, QRect(0, height - 2, self.width(), 2), t.primary)
+
+
+_SEAT_W, _SEAT_H = 30, 24
+_ROW = 34
+_ICONS = {
+    SeatState.HELD: "lock",
+    SeatState.RELEASED: "clock",
+}
+
+
+class Legend(Painted):
+    """One line of samples; a second one where the width requires it (``heightForWidth``)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._prices: dict[SeatState, str] = {}
+        self._states = tuple(SeatState)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(translate("Legend", "Legenda"))
+
+    def show_states(self, states: Collection[SeatState], price: str, low_price: str) -> None:
+        """Show the states that occur on this map, with the prices of a free seat and of one at the low fare,
+        without their currency sign."""
+        self._states = tuple(state for state in SeatState if state in states)
+        prices = {SeatState.FREE: price, SeatState.LOW_FARE: low_price}
+        self._prices = {state: words.replace("R$\u00a0", "") for state, words in prices.items()}
+        self.setAccessibleDescription(
+            ", ".join(
+                f"{trip_texts.legend(state)} {words}"
+                for state, words in prices.items()
+                if words and state in states
+            )
+        )
+        self.updateGeometry()
+        self.update()
+
+    def _items(self) -> list[tuple[SeatState, str, str]]:
+        return [(state, trip_texts.legend(state), self._prices.get(state, "")) for state in self._states]
+
+    def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
+        items = self._items()
+        widths = [self._width(words, price) for _, words, price in items]
+        gap = min(18, max(10, (width - 32 - sum(widths)) // max(len(items) - 1, 1)))
+        placed, x, y = [], 18, 0
+        for (state, words, price), wide in zip(items, widths, strict=True):
+            if x > 18 and x + wide > width - 10:
+                x, y = 18, y + _ROW
+            placed.append((QPoint(x, y), state, words, price))
+            x += wide + gap
+        return placed
+
+    def _width(self, words: str, price: str) -> int:
+        after = fonts.text_width(price, 12, 600) + 5 if price else 0
+        return _SEAT_W + 6 + fonts.text_width(words, 12) + after
+
+    def heightForWidth(self, width: int) -> int:
+        return max((at.y() for at, *_ in self._flow(width)), default=0) + _ROW + 12
+
+    def sizeHint(self) -> QSize:
+        return QSize(600, _ROW + 12)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        for at, state, words, price in self._flow(self.width()):
+            top = at.y() + 6 + (_ROW - _SEAT_H) // 2
+            area = QRectF(at.x(), top, _SEAT_W, _SEAT_H)
+            paint_seat(painter, area, SeatLook("", state))
+            if name := _ICONS.get(state):
+                ink = t.primary if state is SeatState.HELD else t.text_2
+                icons.paint(painter, name, ink, at.x() + 5, top + 6, 12)
+            x = at.x() + _SEAT_W + 6
+            wide = fonts.text_width(words, 12)
+            middle = QRect(x, top, wide + 2, _SEAT_H)
+            text(painter, middle, words, t.text_2, 12, 400, Qt.AlignmentFlag.AlignVCenter)
+            if price:
+                bold = QRect(x + wide + 5, top, 80, _SEAT_H)
+                text(painter, bold, price, t.text, 12, 600, Qt.AlignmentFlag.AlignVCenter)

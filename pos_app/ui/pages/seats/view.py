@@ -15,19 +15,13 @@ from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import asks, column, fill, grow, high, lay_out, row
 from pos_app.ui.pages.seats import leg_tabs, seat_bar
-from pos_app.ui.pages.seats.card_view import CardView
-from pos_app.ui.pages.seats.geometry import CoachPlan
-from pos_app.ui.pages.seats.intents import Ask, Intent, LegShown, Released
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
-from pos_app.ui.pages.seats.legend import Legend
-from pos_app.ui.pages.seats.loading_coach import LoadingCoach
-from pos_app.ui.pages.seats.page import SeatsPage
+from pos_app.ui.pages.seats.page import Ask, CardView, Intent, LegShown, Released, SeatsPage
 from pos_app.ui.pages.seats.page_notices import NoticeWay, PageNotices
-from pos_app.ui.pages.seats.passenger_card import BenefitBox, PassengerCard
-from pos_app.ui.pages.seats.passenger_cards import PassengerCards
+from pos_app.ui.pages.seats.passenger_cards import BenefitBox, PassengerCard, PassengerCards
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
-from pos_app.ui.pages.seats.seat_bar import SeatBar, SuggestionLine
-from pos_app.ui.pages.seats.seat_map import SeatMap
+from pos_app.ui.pages.seats.seat_bar import Legend, SeatBar, SuggestionLine
+from pos_app.ui.pages.seats.seat_map import LoadingCoach, SeatMap
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style.theme import theme
@@ -66,20 +60,6 @@ _LEVELS = (
     Level(note=False, legend=False, suggestion=False, low=True, line=True, goal=0),
 )
 """From all that there is to the seats alone."""
-
-
-def choose_level(decks: int, space: Callable[[Level], int], planned: Callable[[int], CoachPlan]) -> Level:
-    """Return the first level whose ``space`` for the map (px) holds every deck with large seats, else the
-    first that holds one deck, else the last."""
-    fitting = []
-    for level in _LEVELS[:-1]:
-        height = space(level)
-        plan = planned(height)
-        if plan.height <= height and (decks > 1 or plan.seat_height >= level.goal):
-            if len(plan.decks) >= decks:
-                return level
-            fitting.append(level)
-    return fitting[0] if fitting else _LEVELS[-1]
 
 
 _NOTICES = (
@@ -225,8 +205,7 @@ class SeatsView(PageView):
         decks = len(self._shown.coach.decks) if self._shown.coach else 1
         for way, levels in _NOTICES:
             taken = self._notices.height_for(way, width)
-            space = partial(self._height_for_map, taken)
-            level = choose_level(decks, space, partial(self.map.planned, width - 2))
+            level = self._level(decks, taken)
             if level in levels:
                 break
         self._apply(level, *self._map_height(level, taken))
@@ -235,14 +214,24 @@ class SeatsView(PageView):
         lowest = max(part.geometry().bottom() for part in parts if not part.isHidden())
         self._notices.position(way, lowest + 1 + self._column.spacing(), self.size())
 
+    def _level(self, decks: int, notice: int) -> Level:
+        """Return the first level that leaves the map space for every deck with large seats, else the first
+        for one deck, else the last."""
+        fitting = []
+        for level in _LEVELS[:-1]:
+            height = self._map_height(level, notice)[1]
+            plan = self.map.planned(self.width() - 2, height)
+            if plan.height <= height and (decks > 1 or plan.seat_height >= level.goal):
+                if len(plan.decks) >= decks:
+                    return level
+                fitting.append(level)
+        return fitting[0] if fitting else _LEVELS[-1]
+
     def _asked(self, shown: SeatsPage) -> tuple[object, ...]:
         """Return all that the share of the height depends on; clocks that run change none of it."""
         prices = (shown.price, shown.low_price)
         parts = (bool(shown.tabs), bool(shown.note), bool(shown.suggestion[1]), len(shown.cards))
         return (self.size(), shown.coach, prices, parts, self._notices.state)
-
-    def _height_for_map(self, notice: int, level: Level) -> int:
-        return self._map_height(level, notice)[1]
 
     def _map_height(self, level: Level, notice: int) -> tuple[bool, int]:
         """Return whether the cards stand beside the coach, and the height left for the map in px."""
@@ -305,7 +294,6 @@ class SeatsView(PageView):
             self._fit()
 
     def show_loading(self, loading: bool) -> None:
-        """Show that a map is being read, where there is none to look at meanwhile."""
         self._reading = loading
         self._show_reading()
         self.bar.refresh_button.set_inactive(
@@ -327,7 +315,6 @@ class SeatsView(PageView):
         self.map.move_cursor(label)
 
     def ask_release(self, label: str, until: str) -> None:
-        """Ask before a held seat is released: the hold cannot be cancelled at the provider."""
         box = ConfirmBox(
             self.window(),
             trip_texts.release_question(label),
@@ -386,7 +373,6 @@ class SeatsView(PageView):
 
 
 def _open(card: CardView) -> bool:
-    """Return whether a benefit can be asked for on a card."""
     return bool(card.label) and not card.held
 
 
@@ -480,6 +466,5 @@ class MapCard(Card):
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = SeatsView()
     return built(view, SeatsPresenter(view, desk), desk)

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach, label
 from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
 from pos_app.ui.style import fonts
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, text
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import settings_texts
@@ -39,7 +39,7 @@ class KeysBox(Sheet):
         super().__init__(parent)
         title = translate("KeysBox", "Teclas deste guichê")
         self.set_title(title)
-        self._keys = shortcuts.in_force(keys)
+        self._keys: Mapping[CommandId, str] = {}
         self.rows = {entry.id: KeyRow(entry.id) for entry in LISTED}
         self._scroll, wanted = self._list()
         self._feedback = Label(size=12, tone="text_2", wrap=True)
@@ -53,7 +53,7 @@ class KeysBox(Sheet):
         lay_out(self, column(*parts, spacing=8, margins=(20, 18, 20, 18)))
         space = parent.window().height() - 80
         self.resize(self._scroll.minimumWidth() + 40, min(space, wanted + 170))
-        self.defaults.clicked.connect(self._all_defaults)
+        self.defaults.clicked.connect(lambda _=False: self._show_keys({}))
         self.cancel.clicked.connect(self.reject)
         self.take.clicked.connect(self._take)
         for command, one in self.rows.items():
@@ -61,7 +61,7 @@ class KeysBox(Sheet):
             one.wanted.connect(partial(self._wanted, command))
             one.reset.connect(partial(self._reset, command))
             one.listens.connect(self._listens)
-        self._show_keys()
+        self._show_keys(shortcuts.in_force(keys))
         next(iter(self.rows.values())).setFocus()
 
     def _list(self) -> tuple[ScrollArea, int]:
@@ -88,25 +88,18 @@ class KeysBox(Sheet):
     def _wanted(self, command: CommandId, keys: str) -> None:
         other = shortcuts.owner(keys, command, self._keys)
         try:
-            self._keys = shortcuts.given(command, keys, self._keys)
+            self._show_keys(shortcuts.given(command, keys, self._keys))
         except ValueError:
-            self._show_feedback(self._why_not(command), "danger")
+            why = settings_texts.keys_that_serve(on_map=COMMANDS[command].reach is Reach.MAP)
+            self._show_feedback(why, "danger")
             return
-        self._show_keys()
         if other:
             old = shortcuts.sequence_of(other, self._keys)
             self._show_feedback(settings_texts.key_taken_from(keys, label(other), old), "text_2")
 
-    def _why_not(self, command: CommandId) -> str:
-        return settings_texts.keys_that_serve(on_map=COMMANDS[command].reach is Reach.MAP)
-
     def _reset(self, command: CommandId) -> None:
         if command in self._keys:
             self._wanted(command, COMMANDS[command].default)
-
-    def _all_defaults(self) -> None:
-        self._keys = {}
-        self._show_keys()
 
     def _take(self) -> None:
         self.chosen.emit({command.value: keys for command, keys in self._keys.items() if keys})
@@ -117,7 +110,8 @@ class KeysBox(Sheet):
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def _show_keys(self) -> None:
+    def _show_keys(self, keys: Mapping[CommandId, str]) -> None:
+        self._keys = keys
         for command, one in self.rows.items():
             one.show_keys(shortcuts.sequence_of(command, self._keys), command in self._keys)
         self.defaults.set_inactive(None if self._keys else translate("KeysBox", "Todas já estão no padrão"))
@@ -151,7 +145,6 @@ class KeyRow(PaintedButton):
         self.clicked.connect(lambda: self.listen(True))
 
     def show_keys(self, keys: str, changed: bool) -> None:
-        """Show the key that the command has, and whether it differs from the default."""
         self._keys = keys
         self._changed = changed
         none = translate("KeyRow", "sem tecla")
@@ -160,7 +153,6 @@ class KeyRow(PaintedButton):
         self.update()
 
     def listen(self, listening: bool) -> None:
-        """Start or stop capturing the next key."""
         if listening != self._listening:
             self._listening = listening
             self.listens.emit(listening)
@@ -195,12 +187,10 @@ class KeyRow(PaintedButton):
             self.wanted.emit(shortcuts.of_press(QKeyCombination(held, key)))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Notify the list, which scrolls to this row."""
         super().focusInEvent(event)
         self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter captures like Space; Del restores the default key."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
@@ -208,18 +198,16 @@ class KeyRow(PaintedButton):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            if self._listening:
-                box(painter, self.rect(), fill=t.primary_tint, line=t.primary, radius=6)
-            space = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
-            weight = 600 if self._changed else 400
-            ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
-            words = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
-            text(painter, space, words, ink, 13, 600 if self._listening else weight)
-            if not self._listening:
-                caps = shortcuts.caps_of(self._keys)
-                if not caps:
-                    text(painter, space, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
-                paint_caps(painter, space.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self._listening:
+            box(painter, self.rect(), fill=t.primary_tint, line=t.primary, radius=6)
+        space = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
+        weight = 600 if self._changed else 400
+        ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
+        words = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
+        text(painter, space, words, ink, 13, 600 if self._listening else weight)
+        if not self._listening:
+            caps = shortcuts.caps_of(self._keys)
+            if not caps:
+                text(painter, space, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
+            paint_caps(painter, space.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

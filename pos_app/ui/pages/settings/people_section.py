@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pos_app.domain.roles import Person, Role
 from pos_app.system.pins import LENGTH
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.kit.layouts import asks, at, column, fill, grow, in_grid, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, asks, at, column, fill, fill_sheet, grow, in_grid, lay_out, row
 from pos_app.ui.pages.settings.presenter import (
     Ask,
     ChangePin,
@@ -28,7 +28,7 @@ from pos_app.ui.widgets.combo_field import ComboField, SelectBox
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.layouts import add_footer, remove_from
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import people_texts as words
@@ -68,30 +68,21 @@ class PeopleSection(Section):
         self.peopled.emit(bool(people))
 
     def ask(self, asked: PersonForm) -> None:
-        """Ask for a new person, or for another PIN."""
         self.box = PersonBox(self, asked, self._ask)
         self.box.finished.connect(self._box_closed)
         self.box.open()
 
     def show_box_problem(self, sentence: str) -> None:
-        """Show in the box why it was not saved."""
         if self.box is not None:
             self.box.show_problem(sentence)
 
-    def close_box(self) -> None:
-        """Close the form of a person, whose data was saved."""
-        if self.box is not None:
-            self.box.accept()
-
     def confirm_removal(self, person: Person) -> None:
-        """Ask before a person is taken off."""
         title = words.remove_title(person.name)
         box = ConfirmBox(self, title, words.remove_words(), act=words.remove(), keep=words.keep())
         box.accepted.connect(lambda badge=person.badge: self._ask(RemovePerson(badge, confirmed=True)))
         box.open()
 
     def show_problem(self, sentence: str) -> None:
-        """Show why a change was not saved; the empty text clears it."""
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
 
@@ -121,9 +112,8 @@ class PersonRow(QWidget):
         label = f"{words.remove()} {person.name}"
         remove = Button(size="small", icon="trash-2", name=label, touch=True)
         self.remove = asks(remove, ask, RemovePerson(badge))
-        both = column(
-            Label(person.name, size=13, weight=600), Label(badge, size=12, tone="text_2"), spacing=0
-        )
+        name, below = Label(person.name, size=13, weight=600), Label(badge, size=12, tone="text_2")
+        both = column(name, below, spacing=0)
         icon = IconView("user", size=16, tone="primary", disc=26)
         parts = (icon, grow(both), self.role, self.pin, self.remove)
         lay_out(self, row(*parts, spacing=10, margins=(0, 4, 0, 4)))
@@ -156,12 +146,8 @@ class PersonBox(Sheet):
         self._problem.hide()
         self.act = Button(words.save(), self, kind="main", key=FocusKey.ENTER)
         self.keep = Button(words.cancel(), self, key=CommandId.BACK)
-        head = Label(title, size=16, weight=600, wrap=True)
         fields = (self.name, self.badge, self.role, self.pin, self.again)
-        body = QVBoxLayout()
-        parts = (head, *fields, self._problem, 6)
-        lay_out(self, column(*parts, spacing=8, margins=(20, 18, 20, 18), into=body))
-        add_footer(body, self.keep, self.act)
+        fill_sheet(self, *fields, self._problem, 6, spacing=8, foot=(Stretch, self.keep, self.act))
         self.setFixedWidth(480)
         self.name.submitted.connect(self.badge.edit.setFocus)
         self.badge.submitted.connect(self.role.setFocus)
@@ -172,7 +158,6 @@ class PersonBox(Sheet):
         (self.name if known is None else self.pin).edit.setFocus()
 
     def show_problem(self, sentence: str) -> None:
-        """Show why it was not saved; what was typed stays."""
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
         self.setAccessibleDescription(sentence)

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
+from pos_app.domain.addresses import is_this_computer
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.fiscal_pdf import hosts_typed, is_host
+from pos_app.domain.mail_delivery import address_problem
+from pos_app.domain.passengers import email_problem
 from pos_app.domain.places import Place, fold
 from pos_app.domain.printers import PrinterProfile
-from pos_app.domain.receipt_channels import MailAccount
-from pos_app.domain.roles import Grant, Permission, Person, Role
+from pos_app.domain.receipt_channels import MailSecurity, ReceiptChannels
+from pos_app.domain.roles import Grant, Permission, Person, Role, least
 from pos_app.domain.station_city import StationCity, cities
 from pos_app.domain.value import Value
-from pos_app.ui.pages.settings import checks
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace
-from pos_app.wording import fault_texts, mail_texts, print_texts, sale_texts, settings_texts
+from pos_app.wording import (
+    fault_texts,
+    mail_texts,
+    people_texts,
+    print_texts,
+    sale_texts,
+    settings_texts,
+    ticket_texts,
+)
 from pos_app.wording import people_texts as words
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import translate
@@ -154,13 +166,19 @@ class SettingsPresenter:
             case Ask.UNDO:
                 self._undo()
             case Ask.TEST:
-                self._test()
+                if not self._testing:
+                    self._view.show_notice(None)
+                    self._desk.scope.start(self._ask_provider(), name="test", slot="test connection")
             case Ask.TEST_MAIL:
                 self._test_mail()
             case Ask.PIN_CITY:
                 self._pin()
             case Ask.TAKE_CITY:
-                self._take_city()
+                if self._cities:
+                    first, self._cities = self._cities[0], ()
+                    self._view.station.take(first)
+                else:
+                    self._view.station.field.set_error(fault_texts.field("place_unknown"))
             case Ask.LOOK_AT_PRINTERS:
                 self._look_at_printers()
             case Ask.LEARN:
@@ -172,15 +190,19 @@ class SettingsPresenter:
             case Ask.ADD_PERSON:
                 self._people.ask_new()
             case FieldLeft(name):
-                self._view.show_problem(name, self._problems(self._view.form()).get(name, ""))
+                form = self._view.form()
+                found = problems(form, guarded=self._guarded(form))
+                self._view.show_problem(name, found.get(name, ""))
             case CityTyped(words):
                 self._offer_cities(words)
             case TestPrinter(profile):
-                self._test_printer(profile)
+                if wrong := print_texts.printer_problem((profile,)):
+                    self._view.printers.show_result(wrong)
+                else:
+                    work = self._try_printer(profile)
+                    self._desk.scope.start(work, name="test printer", slot="test printer")
             case ChangePin() | ChangeRole() | RemovePerson() | LockAfter() | PersonInput():
                 self._people.handle(intent)
-            case _:
-                assert_never(intent)
 
     # --- Saving -----------------------------------------------------------------------------------
 
@@ -189,11 +211,11 @@ class SettingsPresenter:
         self._view.show_changed(self._dirty())
 
     def _check_and_save(self) -> None:
-        """Save the settings, or show what must be corrected."""
         form = self._view.form()
-        if self._shows_wrong(self._problems(form), checks.CHECKED):
+        guarded = self._guarded(form)
+        if self._shows_wrong(problems(form, guarded=guarded), CHECKED):
             return
-        if self._guarded(form):
+        if guarded:
             self._desk.scope.start(self._confirmed(form), name="confirm", slot="confirm")
         else:
             self._save_if_allowed(form)
@@ -207,12 +229,8 @@ class SettingsPresenter:
         return bool(wrong)
 
     def _guarded(self, form: DeskSettings) -> bool:
-        """Return whether a change needs the PIN in force."""
         before = self._port.values()
         return before.has_pin and (bool(form.new_pin) or form.supervisor != before.supervisor)
-
-    def _problems(self, form: DeskSettings) -> dict[str, str]:
-        return checks.problems(form, guarded=self._guarded(form))
 
     async def _confirmed(self, form: DeskSettings) -> None:
         refused = await asyncio.to_thread(self._port.supervisor_refusal, form.present_pin)
@@ -223,8 +241,8 @@ class SettingsPresenter:
             self._save_if_allowed(form)
 
     def _save_if_allowed(self, form: DeskSettings) -> None:
-        fields = checks.changed(self._port.values(), form)
-        self._desk.approvals.guard(checks.needed(fields), lambda grant: self._allowed(form, fields, grant))
+        fields = changed(self._port.values(), form)
+        self._desk.approvals.guard(needed(fields), lambda grant: self._allowed(form, fields, grant))
 
     def _allowed(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
         if not self._saving:
@@ -235,9 +253,8 @@ class SettingsPresenter:
         before = self._port.values()
         try:
             # The hash of a PIN and a slow disk each take longer than a frame.
-            problem = print_texts.printer_problem(form.printers) or await asyncio.to_thread(
-                self._port.save, form
-            )
+            problem = print_texts.printer_problem(form.printers)
+            problem = problem or await asyncio.to_thread(self._port.save, form)
         finally:
             self._saving = False
         if problem:
@@ -245,7 +262,7 @@ class SettingsPresenter:
             self._view.show_notice(NoticeView("danger", title, problem))
             return
         for name in fields:
-            self._desk.trail.note(AuditAct.SETTING_CHANGED, checks.key_of(name), grant=grant)
+            self._desk.trail.note(AuditAct.SETTING_CHANGED, key_of(name), grant=grant)
         if self._view.form() == form:
             self._reload()
         else:
@@ -253,8 +270,7 @@ class SettingsPresenter:
         later = settings_texts.email_later() if form.email != before.email else ""
         self._view.show_notice(NoticeView("success", translate("settings", "Ajustes salvos"), later))
         if form.mail_password:
-            kept = self._keep_password(form.receipts.account, form.mail_password)
-            self._desk.scope.start(kept, name="mail password")
+            self._desk.scope.start(self._keep_password(form), name="mail password")
         self._desk.settings_saved(replace(form, new_pin="", present_pin="", mail_password=""))
 
     def _undo(self) -> None:
@@ -267,18 +283,13 @@ class SettingsPresenter:
     def _reload(self) -> None:
         self._loaded = True
         self._view.show_values(self._port.values())
-        self._shows_wrong({}, checks.CHECKED)
+        self._shows_wrong({}, CHECKED)
         self._view.show_changed(False)
 
     def _dirty(self) -> bool:
         return self._view.form() != self._port.values()
 
     # --- Trying -----------------------------------------------------------------------------------
-
-    def _test(self) -> None:
-        if not self._testing:
-            self._view.show_notice(None)
-            self._desk.scope.start(self._ask_provider(), name="test", slot="test connection")
 
     async def _ask_provider(self) -> None:
         self._testing = True
@@ -295,22 +306,15 @@ class SettingsPresenter:
             self._testing = False
             self._view.show_testing(False)
 
-    def _test_printer(self, profile: PrinterProfile) -> None:
-        if wrong := print_texts.printer_problem((profile,)):
-            self._view.show_printer_test(wrong, testing=False)
-        else:
-            self._desk.scope.start(self._try_printer(profile), name="test printer", slot="test printer")
-
     async def _try_printer(self, profile: PrinterProfile) -> None:
-        self._view.show_printer_test(print_texts.testing(), testing=True)
+        self._view.printers.show_result(print_texts.testing(), testing=True)
         done = ""
         try:
             done = await asyncio.to_thread(self._desk.try_printer, profile)
         finally:
-            self._view.show_printer_test(done, testing=False)
+            self._view.printers.show_result(done)
 
     def _look_at_printers(self) -> None:
-        """Ask the printers on the screen about themselves, unless they are being asked."""
         asked = self._looking is not None and not self._looking.done()
         profiles = tuple(one for one in self._view.form().printers if not print_texts.printer_problem((one,)))
         if profiles and not asked:
@@ -324,41 +328,40 @@ class SettingsPresenter:
             # All at once: one that is switched off must not hide the others.
             reports = await asyncio.gather(*(asyncio.to_thread(ask, one) for one in profiles))
             by_printer = dict(zip(profiles, reports, strict=True))
-            self._view.show_printer_states(by_printer, f"{datetime.now():%H:%M:%S}")
+            self._view.printers.show_states(by_printer, f"{datetime.now():%H:%M:%S}")
         finally:
             asked.set_result(None)
 
     def _test_mail(self) -> None:
         """Send a mail with the account on the screen, saved or not, to its own sender."""
         form = self._view.form()
-        if not self._shows_wrong(checks.mail_problems(form.receipts), checks.MAIL_FIELDS):
-            work = self._send_mail(form.receipts.account, form.mail_password)
-            self._desk.scope.start(work, name="mail", slot="test mail")
+        if not self._shows_wrong(mail_problems(form.receipts), MAIL_FIELDS):
+            self._desk.scope.start(self._send_mail(form), name="mail", slot="test mail")
 
-    async def _send_mail(self, account: MailAccount, password: str) -> None:
-        self._view.show_mail_test(mail_texts.testing(account.sender), testing=True)
+    async def _send_mail(self, form: DeskSettings) -> None:
+        account = form.receipts.account
+        self._view.receipts.show_test(mail_texts.testing(account.sender), testing=True)
         good, sentence = False, ""
         try:
-            good, sentence = await self._desk.receipts.try_account(account, password)
+            good, sentence = await self._desk.receipts.try_account(account, form.mail_password)
         finally:
-            self._view.show_mail_test(sentence, testing=False, good=good)
+            self._view.receipts.show_test(sentence, testing=False, good=good)
 
-    async def _keep_password(self, account: MailAccount, password: str) -> None:
-        if sentence := await self._desk.receipts.keep_password(account, password):
-            self._view.show_mail_test(sentence, testing=False, good=True)
+    async def _keep_password(self, form: DeskSettings) -> None:
+        if sentence := await self._desk.receipts.keep_password(form.receipts.account, form.mail_password):
+            self._view.receipts.show_test(sentence, testing=False, good=True)
 
     # --- Places -----------------------------------------------------------------------------------
 
     def _pin(self) -> None:
-        """Pin the city that is typed; saved with the other settings."""
-        typed = self._view.city_to_pin()
+        typed = self._view.pinned.field.text()
         found = self._desk.places.complete(typed, 1) if typed else []
         if not typed:
-            self._view.show_pin_problem(fault_texts.field("place_missing"))
+            self._view.pinned.show_problem(fault_texts.field("place_missing"))
         elif not found:
-            self._view.show_pin_problem(fault_texts.field("place_unknown"))
+            self._view.pinned.show_problem(fault_texts.field("place_unknown"))
         elif len(self._view.form().pinned) >= MOST_PINNED:
-            self._view.show_pin_problem(sale_texts.too_many_pinned(MOST_PINNED))
+            self._view.pinned.show_problem(sale_texts.too_many_pinned(MOST_PINNED))
         else:
             self._desk.scope.start(self._resolve(found[0]), name="pin", slot="pin")
 
@@ -366,11 +369,11 @@ class SettingsPresenter:
         try:
             found = await self._desk.places.resolve(place)
         except NotFound:
-            self._view.show_pin_problem(fault_texts.field("place_not_served"))
+            self._view.pinned.show_problem(fault_texts.field("place_not_served"))
         except Fault as fault:
-            self._view.show_pin_problem(fault_texts.fault(fault).title)
+            self._view.pinned.show_problem(fault_texts.fault(fault).title)
         else:
-            self._view.show_pinned(PinnedPlace(found.slug, place.label))
+            self._view.pinned.put(PinnedPlace(found.slug, place.label))
 
     def _offer_cities(self, words: str) -> None:
         """Offer the cities that begin so, each once, and namesakes before longer names."""
@@ -378,14 +381,6 @@ class SettingsPresenter:
         found = cities(places.complete(words.strip(), _LOOKED_AT), _LOOKED_AT) if plain else ()
         self._cities = tuple(sorted(found, key=lambda city: fold(city.name) != plain))[:_OFFERED]
         self._view.station.show_cities(self._cities)
-
-    def _take_city(self) -> None:
-        """Take the first city, or say that there is none."""
-        if self._cities:
-            first, self._cities = self._cities[0], ()
-            self._view.station.take(first)
-        else:
-            self._view.station.show_problem(fault_texts.field("place_unknown"))
 
 
 class PeoplePresenter:
@@ -400,8 +395,14 @@ class PeoplePresenter:
     def handle(self, intent: PeopleIntent) -> None:
         people = self._people
         match intent:
-            case PersonInput():
-                self._given(intent)
+            case PersonInput(given, pin, again):
+                known, grant = self._asked.person, self._grant
+                if pin != again:
+                    self._view.show_box_problem(words.not_the_same())
+                elif known is None:
+                    self._start(lambda: people.add(given, pin, grant), boxed=True)
+                else:
+                    self._start(partial(people.change_pin, known, pin, grant), boxed=True)
             case LockAfter(minutes):
                 if minutes != people.minutes:
                     self.show()  # As it is, until it was allowed.
@@ -420,8 +421,6 @@ class PeoplePresenter:
                     self._change(lambda grant: people.remove(person, grant))
                 else:
                     self._view.confirm_removal(person)
-            case _:
-                assert_never(intent)
 
     def show(self) -> None:
         self._view.show_problem("")
@@ -444,17 +443,6 @@ class PeoplePresenter:
         self._asked, self._grant = asked, grant
         self._view.ask(asked)
 
-    def _given(self, given: PersonInput) -> None:
-        """Save what the box was filled with."""
-        if given.pin != given.again:
-            self._view.show_box_problem(words.not_the_same())
-            return
-        known, grant, people = self._asked.person, self._grant, self._people
-        if known is None:
-            self._start(lambda: people.add(given.person, given.pin, grant), boxed=True)
-        else:
-            self._start(lambda: people.change_pin(known, given.pin, grant), boxed=True)
-
     def _change(self, change: Callable[[Grant], str]) -> None:
         self._guard(lambda grant: self._start(lambda: change(grant)))
 
@@ -466,8 +454,82 @@ class PeoplePresenter:
         if problem and boxed:
             self._view.show_box_problem(problem)
             return
-        if boxed:
-            self._view.close_box()
+        if boxed and self._view.box is not None:
+            self._view.box.accept()
         self.show()
-        if problem:
-            self._view.show_problem(problem)
+        self._view.show_problem(problem)
+
+
+PIN_DIGITS = range(4, 9)
+MAIL_FIELDS = ("mail_host", "mail_port", "mail_sender", "mail_user")
+CHECKED = ("counter", "email", "supervisor", "new_pin", "present_pin", "pdf_hosts", *MAIL_FIELDS)
+"""The fields that are checked, in reading order."""
+_HOST = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.:-]{0,252}[A-Za-z0-9])?")
+_NEEDS: dict[str, Permission] = {
+    "printers": Permission.PRINTERS,
+    "pdf_hosts": Permission.CONNECTION,
+    "receipts": Permission.CONNECTION,
+    "mail_password": Permission.CONNECTION,
+    "email": Permission.CONNECTION,
+    "supervisor": Permission.PEOPLE,
+    "new_pin": Permission.PEOPLE,
+}
+_NAMES = {"new_pin": "supervisor.pin", "mail_password": "receipts.password", "email": "station.email"}
+"""What the trail calls a setting whose field has another name; no value is ever recorded."""
+_LEFT_OUT = frozenset({"has_pin", "present_pin", "connection", "environment", "card_host", "session_only"})
+
+
+def problems(form: DeskSettings, *, guarded: bool) -> dict[str, str]:
+    """Return what is wrong, by field. ``guarded``: the change needs the supervisor's PIN in force."""
+    wrong: dict[str, str] = {}
+    if not form.counter:
+        wrong["counter"] = settings_texts.counter_missing()
+    if reason := email_problem(form.email):
+        wrong["email"] = fault_texts.field(reason)
+    if bad := next((name for name in hosts_typed(form.pdf_hosts) if not is_host(name)), ""):
+        wrong["pdf_hosts"] = ticket_texts.bad_host(bad)
+    if form.new_pin and not (form.new_pin.isdecimal() and len(form.new_pin) in PIN_DIGITS):
+        wrong["new_pin"] = settings_texts.pin_wrong()
+    if form.new_pin and not form.supervisor:
+        wrong["supervisor"] = settings_texts.supervisor_missing()
+    if form.supervisor and not form.has_pin and not form.new_pin:
+        wrong["new_pin"] = settings_texts.pin_missing()
+    if guarded and not form.present_pin:
+        wrong["present_pin"] = people_texts.present_missing()
+    return wrong | mail_problems(form.receipts)
+
+
+def mail_problems(channels: ReceiptChannels) -> dict[str, str]:
+    """Return what is wrong with the account, by field; an account that is not used may be unfinished."""
+    account, wrong = channels.account, {}
+    if not channels.email:
+        return {}
+    if not _HOST.fullmatch(account.host):
+        wrong["mail_host"] = mail_texts.wrong("mail_host")
+    elif account.security is MailSecurity.NONE and not is_this_computer(account.host):
+        wrong["mail_host"] = mail_texts.wrong("mail_security")
+    if not 1 <= account.port <= 65535:
+        wrong["mail_port"] = mail_texts.wrong("mail_port")
+    if address_problem(account.sender):
+        wrong["mail_sender"] = mail_texts.wrong("mail_sender")
+    if re.search(r"[\s:]", account.user):
+        wrong["mail_user"] = mail_texts.wrong("mail_user")
+    return wrong
+
+
+def changed(before: DeskSettings, wanted: DeskSettings) -> tuple[str, ...]:
+    names = DeskSettings.__dataclass_fields__
+    return tuple(
+        name for name in names if name not in _LEFT_OUT and getattr(before, name) != getattr(wanted, name)
+    )
+
+
+def needed(fields: tuple[str, ...]) -> Permission:
+    """Return the permission that saving these fields takes: the highest of each."""
+    wanted = [_NEEDS.get(name, Permission.SELL) for name in fields]
+    roles = list(Role)
+    return max(wanted, key=lambda one: roles.index(least(one)), default=Permission.SELL)
+
+
+def key_of(field: str) -> str:
+    return _NAMES.get(field, field)

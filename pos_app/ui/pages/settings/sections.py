@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
 from pos_app.domain.alerts import AlertChoice
+from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.domain.station_city import StationCity
-from pos_app.ui.kit.forms import Field, Form
+from pos_app.ui.kit.forms import Field, Form, choice, number, typed
 from pos_app.ui.kit.layouts import Box, Placed, Stretch, asks, at, column, grow, in_grid, lay_out, panel, row
-from pos_app.ui.pages.settings.presenter import Ask, CityTyped, Intent
+from pos_app.ui.pages.settings.presenter import Ask, CityTyped, FieldLeft, Intent
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Section
@@ -21,7 +24,7 @@ from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import counter_texts, sale_texts, settings_texts
+from pos_app.wording import counter_texts, mail_texts, sale_texts, settings_texts
 from pos_app.wording.translation import translate
 
 _WIDEST = 860
@@ -35,7 +38,6 @@ _ACROSS = 3
 
 
 def section(title: str, note: str, *rows: tuple[QWidget | Box | Placed | None, ...]) -> Section:
-    """Return a section with these rows of fields."""
     made = Section(title, note)
     in_grid(made.grid, *rows)
     return made
@@ -54,18 +56,12 @@ class Columns(QWidget):
         self._arrange(wide=False)
 
     def fit(self, width: int) -> None:
-        """Use this width in px of the page."""
-        wide = width >= _TWO
-        if wide != self.wide:
-            self._arrange(wide=wide)
-
-    @property
-    def wide(self) -> bool:
-        """Whether the columns stand side by side."""
-        return self._both.direction() is QBoxLayout.Direction.LeftToRight
+        if (width >= _TWO) != self.wide:
+            self._arrange(wide=width >= _TWO)
 
     def _arrange(self, *, wide: bool) -> None:
         ways = QBoxLayout.Direction
+        self.wide = wide
         self._both.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
         # Below each other, the second takes what height is left over.
         self._both.setStretch(0, 1 if wide else 0)
@@ -102,7 +98,6 @@ class SwitchRow(QWidget):
 
 
 def switched(words: str) -> Field:
-    """Return a row of a form that is switched on and off."""
     made = SwitchRow(words)
     return Field(made, made.switch.isChecked, made.switch.setChecked, made.switch.clicked)
 
@@ -128,7 +123,6 @@ class AlertsSection(Section):
         in_grid(self.grid, (column(*events, Stretch, spacing=0), column(*ways, Stretch, spacing=0)))
 
     def show_values(self, values: DeskSettings) -> None:
-        """Show what is in force, and what this computer cannot do."""
         self.form.show(values.alerts)
         for problem, words in ((self._sound, values.sound_problem), (self._desktop, values.desktop_problem)):
             problem.setText(words)
@@ -173,8 +167,12 @@ class PinnedSection(Section):
         self.field.edit.setFocus()
         self._ask(Ask.EDITED)
 
+    def show_problem(self, sentence: str) -> None:
+        """Show why a city cannot be pinned."""
+        self.field.set_error(sentence)
+        self.field.edit.setFocus()
+
     def put(self, place: PinnedPlace) -> None:
-        """Pin one more, and empty the field."""
         self.field.edit.clear()
         if place not in self.value:
             self.show_value([*self.value, place])
@@ -196,11 +194,11 @@ class StationSection(Section):
         self._chips = _chip_grid(6)
         in_grid(self.grid, (self.field, at(Qt.AlignmentFlag.AlignBottom, self.now)))
         self.grid.addLayout(self._chips, 1, 0, 1, 2)
-        self.field.edited.connect(self._on_typed)
+        self.field.edited.connect(lambda _: self.field.set_error(None))
+        self.field.edited.connect(lambda words: ask(CityTyped(words)))
         self.field.submitted.connect(lambda: ask(Ask.TAKE_CITY))
 
     def show_value(self, city: StationCity | None) -> None:
-        """Show a city, and nothing that was typed."""
         self.value = city
         self.field.set_text("")
         self.field.set_error(None)
@@ -208,12 +206,7 @@ class StationSection(Section):
         self.now.setText(settings_texts.chosen(city))
 
     def show_cities(self, cities: Sequence[StationCity]) -> None:
-        """Offer these cities, the most likely first."""
         self.chips = _renewed(self._chips, self.chips, [self._chip(city) for city in cities])
-
-    def show_problem(self, sentence: str) -> None:
-        """Show why the typed text is not a city."""
-        self.field.set_error(sentence)
 
     def take(self, city: StationCity) -> None:
         """Choose a city; it holds once the settings are saved."""
@@ -226,10 +219,6 @@ class StationSection(Section):
         chip.clicked.connect(lambda _=False: self.take(city))
         return chip
 
-    def _on_typed(self, words: str) -> None:
-        self.field.set_error(None)
-        self._ask(CityTyped(words))
-
 
 def _chip_grid(between: int) -> QGridLayout:
     made = QGridLayout()
@@ -241,6 +230,96 @@ def _chip_grid(between: int) -> QGridLayout:
 
 def _renewed(grid: QGridLayout, former: list[Chip], chips: list[Chip]) -> list[Chip]:
     remove_from(grid, former)
-    for number, chip in enumerate(chips):
-        grid.addWidget(chip, number // _ACROSS, number % _ACROSS, Qt.AlignmentFlag.AlignLeft)
+    for place, chip in enumerate(chips):
+        grid.addWidget(chip, place // _ACROSS, place % _ACROSS, Qt.AlignmentFlag.AlignLeft)
     return chips
+
+
+_PORTS = {MailSecurity.STARTTLS: "587", MailSecurity.TLS: "465", MailSecurity.NONE: "25"}
+
+
+class ReceiptsSection(Section):
+    """Three switches and the account of the desk at its mail server, shown while that is switched on. A
+    password is typed and never shown again."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(mail_texts.section(), mail_texts.section_note())
+        labels = mail_texts.fields()
+        edited = partial(ask, Ask.EDITED)
+        self.channels = Form(
+            ReceiptChannels,
+            {
+                "email": switched(mail_texts.use_email()),
+                "whatsapp": switched(mail_texts.use_whatsapp()),
+                "customer_code": switched(mail_texts.use_customer_code()),
+            },
+            edited=edited,
+        )
+        securities = {MailSecurity(value): words for words, value in mail_texts.securities()}
+        host, host_hint = labels["mail_host"]
+        user, user_hint = labels["mail_user"]
+        self.account = Form(
+            MailAccount,
+            {
+                "host": typed(host, placeholder=host_hint),
+                "security": choice(mail_texts.security(), securities, securities.__getitem__),
+                "port": typed(labels["mail_port"][0], read=number),
+                "sender": typed(labels["mail_sender"][0]),
+                "user": typed(user, optional=user_hint),
+            },
+            edited=edited,
+            left=lambda name: ask(FieldLeft(f"mail_{name}")),
+            submitted=partial(ask, Ask.SAVE),
+        )
+        self.password = TextField(labels["mail_password"][0])
+        self.password.edit.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.edited.connect(lambda _: edited())
+        self.password.submitted.connect(partial(ask, Ask.SAVE))
+        test = Button(mail_texts.test_button(), size="small", icon="mail")
+        self.test = asks(test, ask, Ask.TEST_MAIL)
+        self._result = Label(size=12, weight=500, wrap=True)
+        self._result.hide()
+        channels, account = self.channels, self.account
+        in_grid(
+            self.grid,
+            (channels["email"],),
+            (account["host"], account["security"]),
+            (account["port"], account["sender"]),
+            (account["user"], self.password),
+            (row(self.test, grow(self._result), spacing=10),),
+            (channels["whatsapp"],),
+            (channels["customer_code"],),
+        )
+        self.channels["email"].switch.toggled.connect(self._show_account)
+        self.account["security"].chosen.connect(lambda _: self._use_usual_port())
+
+    def _use_usual_port(self) -> None:
+        port = self.account["port"]
+        if port.text() in (*_PORTS.values(), ""):
+            port.set_text(_PORTS[self.account.read(MailAccount()).security])
+
+    def _show_account(self, shown: bool) -> None:
+        for part in (*(self.account[name] for name in self.account), self.password, self.test):
+            part.setVisible(shown)
+        if not shown:
+            self._result.hide()
+
+    def value(self) -> ReceiptChannels:
+        return replace(self.channels.read(ReceiptChannels()), account=self.account.read(MailAccount()))
+
+    def new_password(self) -> str:
+        """Return the password that was typed, as it is; empty to keep the old one."""
+        return self.password.edit.text()
+
+    def show_value(self, value: ReceiptChannels) -> None:
+        self.channels.show(value)
+        self.account.show(value.account)
+        self.password.set_text("")
+        self.password.edit.setPlaceholderText(mail_texts.keep_password() if value.account.user else "")
+        self._show_account(value.email)
+
+    def show_test(self, sentence: str, *, testing: bool, good: bool = False) -> None:
+        self.test.set_inactive(sentence if testing else None)
+        self._result.setText(sentence)
+        self._result.set_tone("text_2" if testing else "success" if good else "danger")
+        self._result.setVisible(bool(sentence))

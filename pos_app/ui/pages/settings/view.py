@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from pos_app.domain.fiscal_pdf import hosts_typed
@@ -17,32 +17,30 @@ from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
 from pos_app.ui.kit.forms import Field, Form, choice, segments, tick, typed
-from pos_app.ui.kit.layouts import Box, Stretch, asks, at, column, grow, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, asks, at, column, grow, lay_out, row
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.pages.settings.presenter import Ask, FieldLeft, Intent, SettingsPresenter
 from pos_app.ui.pages.settings.printers_section import PrintersSection, printer_hints
-from pos_app.ui.pages.settings.receipts_section import ReceiptsSection
 from pos_app.ui.pages.settings.sections import (
     AlertsSection,
     Columns,
     Fact,
     PinnedSection,
+    ReceiptsSection,
     StationSection,
     section,
 )
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
-from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
+from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import least
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import TOUCH
+from pos_app.ui.style.tokens import TOUCH, Tokens
 from pos_app.ui.widgets.button import Button, PaintedButton
-from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, fill_rect, text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import (
     checkout_texts,
@@ -53,7 +51,6 @@ from pos_app.wording import (
     ticket_texts,
 )
 from pos_app.wording.notices import CommandId, NoticeView
-from pos_app.wording.print_texts import PrinterReport
 from pos_app.wording.translation import plural, translate
 
 _PRINTERS = 3
@@ -109,17 +106,14 @@ class SettingsView(PageView):
         self._clock = QTimer(self, interval=_STATES_EVERY)
         self._clock.timeout.connect(lambda: self.ask(Ask.LOOK_AT_PRINTERS))
         title = Label(translate("SettingsView", "Ajustes"), size=20, weight=600)
-        foot = self._made_foot()
-        lay_out(self, column(title, self._notices, grow(self.tabs), foot, spacing=12))
-
-    def _made_foot(self) -> Box:
         words, main = translate("SettingsView", "Salvar ajustes"), CommandId.MAIN
         self.save = asks(Button(words, kind="main", size="main", key=main), self.ask, Ask.SAVE)
         undo = Button(translate("SettingsView", "Desfazer"), size="main", key=CommandId.BACK)
         self.undo = asks(undo, self.ask, Ask.UNDO)
         about = Button(start_texts.about_title(), kind="quiet", size="small", icon="info")
         self.about = asks(about, self.ask, Ask.ABOUT)
-        return row(self.save, self.undo, Stretch, self.about, spacing=10)
+        foot = row(self.save, self.undo, Stretch, self.about, spacing=10)
+        lay_out(self, column(title, self._notices, grow(self.tabs), foot, spacing=12))
 
     def _button(self, words: str, icon: str, intent: Ask, key: CommandId | None = None) -> Button:
         return asks(Button(words, size="small", icon=icon, key=key), self.ask, intent)
@@ -131,8 +125,7 @@ class SettingsView(PageView):
         look, counter = translate("SettingsView", "Aparência"), translate("SettingsView", "Guichê")
         keys, words = translate("SettingsView", "Teclas"), Label(practice, tone="text_2", wrap=True)
         in_theme = column(theme, fields["theme"], spacing=4)
-        screens = (fields["customer_display"], fields["touch_keyboard"])
-        papers = (fields["print_itself"],)
+        screens, papers = (fields["customer_display"], fields["touch_keyboard"]), (fields["print_itself"],)
         summary = (self._keys_summary, at(left, self.keys))
         keyboard = settings_texts.keyboard(shortcuts.sequence(CommandId.SHORTCUTS))
         training = translate("SettingsView", "Treinamento")
@@ -172,7 +165,6 @@ class SettingsView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
         if self._on_printers():
             return printer_hints()
         return (
@@ -184,7 +176,6 @@ class SettingsView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.MAIN: Action(partial(self.ask, Ask.SAVE)),
             CommandId.REFRESH: Action(
@@ -209,17 +200,19 @@ class SettingsView(PageView):
         self.fields["present_pin"].setVisible(values.has_pin)
         hint = translate("SettingsView", "deixe vazio para manter") if values.has_pin else ""
         self.fields["new_pin"].edit.setPlaceholderText(hint)
+        environments = {
+            "training": translate("SettingsView", "Treinamento"),
+            "staging": translate("SettingsView", "Homologação"),
+            "production": translate("SettingsView", "Produção"),
+        }
         no_card = translate("SettingsView", "não configurada: o cartão fica inativo")
         outside = translate("SettingsView", "guardada fora do programa")
-        facts = {
-            "environment": _environment(values.environment),
-            "connection": values.connection,
-            "card": values.card_host or no_card,
-            "secret": settings_texts.password_of_session() if values.session_only else outside,
-            "trust": values.trust,
-        }
-        for name, words in facts.items():
-            self.facts[name].show_value(words)
+        secret = settings_texts.password_of_session() if values.session_only else outside
+        self.facts["environment"].show_value(environments.get(values.environment, values.environment))
+        self.facts["connection"].show_value(values.connection)
+        self.facts["card"].show_value(values.card_host or no_card)
+        self.facts["secret"].show_value(secret)
+        self.facts["trust"].show_value(values.trust)
         self.alerts.show_values(values)
         self.printers.show_value(values.printers)
         self.receipts.show_value(values.receipts)
@@ -240,41 +233,13 @@ class SettingsView(PageView):
             mail_password=self.receipts.new_password(),
         )
 
-    def show_mail_test(self, sentence: str, *, testing: bool, good: bool = False) -> None:
-        """Show that a mail is sent to try the account, or what became of it."""
-        self.receipts.show_test(sentence, testing=testing, good=good)
-
-    def show_printer_test(self, sentence: str, *, testing: bool) -> None:
-        """Show that a page of test is printed, or what became of it."""
-        self.printers.show_result(sentence, testing=testing)
-
-    def show_printer_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None:
-        """Show what each printer said about itself, and when."""
-        self.printers.show_states(reports, hour)
-
-    def city_to_pin(self) -> str:
-        """Return the city that is typed to be pinned."""
-        return self.pinned.field.text()
-
-    def show_pinned(self, place: PinnedPlace) -> None:
-        """Put one more destination among those that are pinned."""
-        self.pinned.put(place)
-
-    def show_pin_problem(self, sentence: str) -> None:
-        """Show why a city cannot be pinned."""
-        self.pinned.field.set_error(sentence)
-        self.pinned.field.edit.setFocus()
-
     def open_keys(self) -> KeysBox:
         """Let the clerk change the keys; they count once the settings are saved."""
         box = KeysBox(self, self._keys)
-        box.chosen.connect(self._take_keys)
+        box.chosen.connect(self._show_keys)
+        box.chosen.connect(lambda _: self.ask(Ask.EDITED))
         box.open()
         return box
-
-    def _take_keys(self, keys: dict[str, str]) -> None:
-        self._show_keys(keys)
-        self.ask(Ask.EDITED)
 
     def _show_keys(self, keys: dict[str, str]) -> None:
         self._keys = keys
@@ -286,52 +251,41 @@ class SettingsView(PageView):
         self._keys_summary.setText("\n".join(summary))
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Show the error of a field; an empty text clears it."""
         form, name = self._row(field)
         form.show_error(name, sentence)
 
     def _row(self, field: str) -> tuple[Form[Any], str]:
-        """Return the form that has a field, and its name there."""
         mail = field.removeprefix("mail_")
         return (self.fields, field) if mail == field else (self.receipts.account, mail)
 
     def show_changed(self, changed: bool) -> None:
-        self.save.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
-        self.undo.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
+        for button in (self.save, self.undo):
+            button.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show the result of saving; None clears it."""
         if notice is None:
             self._notices.clear("settings")
         else:
             self._notices.show_notice("settings", notice, inline=notice.kind == "success")
 
     def show_testing(self, testing: bool) -> None:
-        """Show that the connection is being tested; Esc stops it."""
         self.test.set_inactive(translate("SettingsView", "Consultando a central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
         form, name = self._row(field)
-        self.show_part(form[name])
+        self.tabs.turn_to_part(form[name])
         form[name].edit.setFocus()
 
-    def show_part(self, part: QWidget) -> None:
-        """Bring the tab of a section or field to the front, and scroll to it."""
-        self.tabs.turn_to_part(part)
-
     def shown(self) -> None:
-        """Take the keyboard, and follow the printers."""
         self._clock.start()
         self.ask(Ask.LOOK_AT_PRINTERS)
         (self.printers.list if self._on_printers() else self.tabs.buttons[self.tabs.index]).setFocus()
 
     def left(self) -> None:
-        """Leave the printers alone."""
         self._clock.stop()
 
 
 def _rows() -> dict[str, Field]:
-    """Return the fields that are typed or chosen, by the settings that they show."""
     displays = {value: words for words, value in checkout_texts.choices()}
     keyboards = {value: words for words, value in settings_texts.choices()}
     optional = translate("SettingsView", "para compradores sem e-mail")
@@ -361,21 +315,12 @@ def _rows() -> dict[str, Field]:
     }
 
 
-def _environment(name: str) -> str:
-    words = {
-        "training": translate("SettingsView", "Treinamento"),
-        "staging": translate("SettingsView", "Homologação"),
-        "production": translate("SettingsView", "Produção"),
-    }
-    return words.get(name, name)
-
-
 _SIDE, _LINE = 12, 3
 _RING = 4
 """Room in px for the ring around the first tab."""
 
 
-class SettingsTabs(QWidget):
+class SettingsTabs(Painted):
     """One of several pages, each under its name; ``turned`` carries the index of the page that came.
 
     The arrows go from tab to tab.
@@ -399,11 +344,9 @@ class SettingsTabs(QWidget):
 
     @property
     def index(self) -> int:
-        """The index of the page in front, from 0."""
         return self._stack.currentIndex()
 
     def turn_to(self, index: int) -> None:
-        """Bring a page to the front."""
         self._group.button(index).setChecked(True)
         if index != self.index:
             self._stack.setCurrentIndex(index)
@@ -418,7 +361,6 @@ class SettingsTabs(QWidget):
                     page.ensureWidgetVisible(part, 0, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the tab beside the one with the keyboard."""
         ways = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         focused = next((index for index, one in enumerate(self.buttons) if one.hasFocus()), None)
         if focused is None or event.key() not in ways:
@@ -428,34 +370,29 @@ class SettingsTabs(QWidget):
         self.turn_to(index)
         self.buttons[index].setFocus()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            fill_rect(painter, QRect(0, _RING + least(TOUCH) - 1, self.width(), 1), theme().t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, QRect(0, _RING + least(TOUCH) - 1, self.width(), 1), t.border)
 
 
 class TabButton(PaintedButton):
     """One tab: words over a line; the current one is blue, and its line stands out."""
 
     def __init__(self, words: str) -> None:
-        super().__init__()
+        super().__init__(ring=6)
         self.setText(words)
         self.setAccessibleName(words)
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        FocusRing.attach(self, 6)
 
     def sizeHint(self) -> QSize:
         return QSize(fonts.text_width(self.text(), 13, 600) + 2 * _SIDE, least(TOUCH))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t, chosen = theme().t, self.isChecked()
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        chosen = self.isChecked()
         ink = t.primary if chosen else t.text if self._hovered else t.text_2
-        with painter_for(self) as painter:
-            text(painter, self.rect(), self.text(), ink, 13, 600 if chosen else 500, CENTRE)
-            if chosen:
-                fill_rect(painter, QRect(0, self.height() - _LINE, self.width(), _LINE), t.primary)
+        text(painter, self.rect(), self.text(), ink, 13, 600 if chosen else 500, CENTRE)
+        if chosen:
+            fill_rect(painter, QRect(0, self.height() - _LINE, self.width(), _LINE), t.primary)
 
 
 def build(desk: DeskApi) -> Page:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from enum import Enum, auto
-from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
@@ -17,14 +16,15 @@ from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.seats import lay_out
 from pos_app.domain.statement import LineKind, Row, Statement, of_order, sold_of
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared.basket_view import BillRow, Tone
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.slip_jobs import PrintState
-from pos_app.wording import format, payment_texts, statement_texts, ticket_texts, trip_texts
+from pos_app.wording import format, payment_texts, statement_texts, trip_texts
 from pos_app.wording import ticket_texts as words
-from pos_app.wording.notices import CommandId, StateMark
-from pos_app.wording.translation import translate
+from pos_app.wording.notices import BadgeKind, CommandId, StateMark
+from pos_app.wording.translation import mark, translate
 
 
 class Ask(Enum):
@@ -58,36 +58,31 @@ class Ask(Enum):
     """A second went by while the page is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(Value):
     """Choose this ticket, from 0 in the order of travel as all places here."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stepped:
+class Stepped(Value):
     """Go so many tickets on."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class PrintThese:
+class PrintThese(Value):
     """Print these tickets; a second time they are marked as copies."""
 
     indexes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SaveOne:
+class SaveOne(Value):
     """Save this ticket as a PDF."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class ViewOne:
+class ViewOne(Value):
     """Show the slip of this ticket."""
 
     index: int
@@ -97,16 +92,14 @@ Intent = Ask | Picked | Stepped | PrintThese | SaveOne | ViewOne | CommandId
 """What the page can ask; a command is what a notice offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintStatus:
+class PrintStatus(Value):
     """What the print queue knows of one ticket. ``at`` is when it was printed, in UTC."""
 
     state: PrintState
     at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TicketLine:
+class TicketLine(Value):
     """One ticket. ``index`` counts the tickets in the order of travel, from 0; ``number`` is the person's."""
 
     index: int
@@ -121,8 +114,7 @@ class TicketLine:
     needs_slip: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class LegGroup:
+class LegGroup(Value):
     """One bus with its tickets. ``about`` is company, class, platform, wait and deadlines; ``missing`` is how
     many of them were not printed."""
 
@@ -136,8 +128,7 @@ class LegGroup:
     lines: tuple[TicketLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Value):
     """The full form of the statement: its lines, what comes between them and the total, and the total."""
 
     about: str
@@ -148,27 +139,17 @@ class Account:
     split: str
 
 
-class Way(Enum):
-    """How the tickets leave besides paper."""
+class SendTile(Value):
+    """A way that tickets leave besides paper: to whom, and when they went there (empty for not yet)."""
 
-    WHATSAPP = auto()
-    EMAIL = auto()
-    PDF = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class SendTile:
-    """A way: to whom, and when it went there (empty for not yet)."""
-
-    way: Way
+    way: Ask
     words: str
     about: str
     done: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TicketsPage:
-    """The page. ``paid`` is what was charged, before the order's number; ``hour`` when, after it."""
+class TicketsPage(Value):
+    """The page. ``paid`` is what was charged; ``hour``: when the sale was completed, which no print moves."""
 
     public_id: str
     paid: str
@@ -179,12 +160,10 @@ class TicketsPage:
 
     @property
     def lines(self) -> tuple[TicketLine, ...]:
-        """Every ticket in the order of travel."""
         return tuple(line for leg in self.legs for line in leg.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class _Context:
+class _Context(Value):
     """What the lines are made from besides their own ticket."""
 
     sale: Sale
@@ -192,7 +171,7 @@ class _Context:
     records: dict[str, FiscalTicket | None]
     printing: Mapping[str, PrintStatus]
     zone: tzinfo | None
-    segments: tuple[Segment, ...] = field(default=())
+    segments: tuple[Segment, ...]
 
 
 def tickets_page(
@@ -203,7 +182,6 @@ def tickets_page(
     now: datetime,
     zone: tzinfo | None = None,
 ) -> TicketsPage:
-    """Return the page for a confirmed order. ``printing`` is what the print queue knows, by ticket id."""
     records = fiscal_by_ticket(detail, fiscal)
     missing = [t.seat for t, record in zip(detail.tickets, records, strict=True) if not is_authorized(record)]
     attempt = sale.order.attempt
@@ -225,24 +203,18 @@ def tickets_page(
         before = sum(len(group.lines) for group in groups)
         about = _about(context, legs, index, deadlines(replace(detail, tickets=leg.tickets), now, zone))
         groups.append(_group(context, leg, index, before, len(legs), about))
-    money = of_order(detail, sold)
+    money, late = of_order(detail, sold), ""
+    if missing:  # On several buses the numbers of seats repeat.
+        several = words.fiscal_missing(len(missing), len(detail.tickets))
+        late = several if len(legs) > 1 else words.seat_missing_fiscal(missing)
     return TicketsPage(
         public_id=detail.public_id,
         paid=_paid(money),
-        hour=_hour(attempt, zone),
+        hour=format.hour(attempt.completed.astimezone(zone)) if attempt else "",
         legs=tuple(groups),
         account=_account(money),
-        late=_late(missing, len(detail.tickets), len(legs)),
+        late=late,
     )
-
-
-def _late(missing: list[str], tickets: int, legs: int) -> str:
-    """Return which fiscal tickets are late; on several buses the numbers of seats repeat."""
-    if not missing:
-        return ""
-    if legs > 1:
-        return words.fiscal_missing(len(missing), tickets)
-    return words.seat_missing_fiscal(missing)
 
 
 def _people(attempt: Attempt | None, detail: OrderDetail) -> dict[tuple[str, str], int]:
@@ -260,14 +232,7 @@ def _paid(money: Statement) -> str:
         return total
     split = money.split
     paid = f"{total} {payment_texts.paid_with(money.method, split.count if split else 1)}"
-    return ticket_texts.of_each(paid, brl(split.amount)) if split else paid
-
-
-def _hour(attempt: Attempt | None, zone: tzinfo | None) -> str:
-    """Return when the sale was completed: neither printing nor saving moves it."""
-    if attempt is None:
-        return ""
-    return format.hour(attempt.completed.astimezone(zone))
+    return words.of_each(paid, brl(split.amount)) if split else paid
 
 
 def _account(money: Statement) -> Account:
@@ -314,7 +279,6 @@ def _bill_row(money: Statement, row: Row, *, ruled: bool) -> BillRow:
 
 
 def _about(context: _Context, legs: tuple[OrderLeg, ...], index: int, ends: Deadlines) -> str:
-    """Return company, class, platform, the wait before it, and until when it may be cancelled or changed."""
     leg = legs[index]
     found = {one.platform for t in leg.tickets if (one := context.records[t.id]) and one.platform}
     before = legs[index - 1] if index and legs[index - 1].direction is leg.direction else None
@@ -340,10 +304,10 @@ def _group(context: _Context, leg: OrderLeg, index: int, before: int, legs: int,
     printed = sum(_printing(context, ticket).state in _OUT for ticket in leg.tickets)
     start = leg.departure
     return LegGroup(
-        name=ticket_texts.name(leg, legs),
+        name=words.name(leg, legs),
         hour=format.hour(start.when) if start else "",
         day=format.day(start.when.date()) if start else "",
-        route=ticket_texts.route(leg),
+        route=words.route(leg),
         about=about,
         printed=words.printed_of(printed, len(leg.tickets)),
         missing=len(leg.tickets) - printed,
@@ -357,8 +321,9 @@ _RUNNING = (PrintState.QUEUED, PrintState.PRINTING)
 
 def _line(context: _Context, leg_place: int, ticket: Ticket, index: int) -> TicketLine:
     printing = _printing(context, ticket)
-    marks = [] if ticket.status is Finality.COMPLETED else [_status(ticket)]
-    marks += [print_mark(printing, context.zone), fiscal_mark(context.records[ticket.id])]
+    hour = format.hour(printing.at.astimezone(context.zone)) if printing.at else ""
+    marks = [] if ticket.status is Finality.COMPLETED else [_mark(ticket.status)]
+    marks += [_mark(printing.state, hour), fiscal_mark(context.records[ticket.id])]
     where = _where(context, leg_place, ticket.seat)
     attempt = context.sale.order.attempt
     sold = sold_of(attempt.sold, leg_place, ticket) if attempt else None
@@ -392,53 +357,32 @@ def _action(state: PrintState) -> str:
             return translate("tickets", "De novo")
         case PrintState.NOT_PRINTED | PrintState.QUEUED | PrintState.PRINTING:
             return translate("TicketRow", "Imprimir")
-    assert_never(state)
 
 
-def print_mark(printing: PrintStatus, zone: tzinfo | None) -> StateMark:
-    """Return the badge of a slip in the print queue."""
-    match printing.state:
-        case PrintState.NOT_PRINTED:
-            return StateMark(translate("tickets", "Não impresso"), "neutral", "printer")
-        case PrintState.QUEUED:
-            return StateMark(translate("tickets", "Na fila"), "neutral", "hourglass")
-        case PrintState.PRINTING:
-            return StateMark(translate("tickets", "Imprimindo"), "primary", "printer")
-        case PrintState.PRINTED:
-            hour = format.hour(printing.at.astimezone(zone)) if printing.at else ""
-            text = translate("tickets", "Impresso {hour}").format(hour=hour).strip()
-            return StateMark(text, "success", "printer")
-        case PrintState.SENT:
-            hour = format.hour(printing.at.astimezone(zone)) if printing.at else ""
-            text = translate("tickets", "Enviado {hour}").format(hour=hour).strip()
-            return StateMark(text, "neutral", "printer")
-        case PrintState.UNSURE:
-            return StateMark(translate("tickets", "Não sabemos"), "warning", "circle-question-mark")
-        case PrintState.FAILED:
-            return StateMark(translate("tickets", "Não saiu"), "danger", "circle-alert")
-        case PrintState.BEFORE:
-            return StateMark(translate("tickets", "Impresso ou salvo"), "success", "printer")
-    assert_never(printing.state)
+MARKS: dict[PrintState | Finality, tuple[str, BadgeKind, str]] = {
+    PrintState.NOT_PRINTED: (mark("tickets", "Não impresso"), "neutral", "printer"),
+    PrintState.QUEUED: (mark("tickets", "Na fila"), "neutral", "hourglass"),
+    PrintState.PRINTING: (mark("tickets", "Imprimindo"), "primary", "printer"),
+    PrintState.PRINTED: (mark("tickets", "Impresso {hour}"), "success", "printer"),
+    PrintState.SENT: (mark("tickets", "Enviado {hour}"), "neutral", "printer"),
+    PrintState.UNSURE: (mark("tickets", "Não sabemos"), "warning", "circle-question-mark"),
+    PrintState.FAILED: (mark("tickets", "Não saiu"), "danger", "circle-alert"),
+    PrintState.BEFORE: (mark("tickets", "Impresso ou salvo"), "success", "printer"),
+    Finality.COMPLETED: (mark("tickets", "Confirmado"), "success", "check"),
+    Finality.CANCELED: (mark("tickets", "Cancelado"), "neutral", "ban"),
+    Finality.PARTIAL: (mark("tickets", "Cancelado em parte"), "warning", "undo-2"),
+    Finality.REFUSED: (mark("tickets", "Recusado"), "neutral", "circle-x"),
+    Finality.PENDING: (mark("tickets", "Em andamento"), "primary", "hourglass"),
+}
+"""The badges of a slip in the print queue and of a ticket: words, tone and icon."""
 
 
-def _status(ticket: Ticket) -> StateMark:
-    match ticket.status:
-        case Finality.COMPLETED:
-            return StateMark(translate("tickets", "Confirmado"), "success", "check")
-        case Finality.CANCELED:
-            return StateMark(translate("tickets", "Cancelado"), "neutral", "ban")
-        case Finality.PARTIAL:
-            return StateMark(translate("tickets", "Cancelado em parte"), "warning", "undo-2")
-        case Finality.REFUSED:
-            return StateMark(translate("tickets", "Recusado"), "neutral", "circle-x")
-        case Finality.PENDING:
-            return StateMark(translate("tickets", "Em andamento"), "primary", "hourglass")
-        case _:
-            assert_never(ticket.status)
+def _mark(state: PrintState | Finality, hour: str = "") -> StateMark:
+    text, kind, icon = MARKS[state]
+    return StateMark(translate("tickets", text).format(hour=hour).strip(), kind, icon)
 
 
 def fiscal_mark(record: FiscalTicket | None) -> StateMark:
-    """Return the badge of a fiscal ticket."""
     if is_authorized(record):
         return StateMark(translate("tickets", "BP-e autorizado"), "success", "check")
     return StateMark(translate("tickets", "BP-e a caminho"), "warning", "hourglass")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.mail_delivery import address_problem, masked
@@ -29,7 +29,6 @@ from pos_app.ui.pages.tickets.page import (
     SendTile,
     Stepped,
     ViewOne,
-    Way,
     tickets_page,
 )
 from pos_app.ui.shared import print_notices
@@ -92,12 +91,10 @@ class TicketsPresenter:
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening."""
         self._unsubscribe()
         self.sends.close()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Picked(index):
                 self._choose(index)
@@ -133,7 +130,9 @@ class TicketsPresenter:
             case Ask.EMAIL_AGAIN:
                 self._count_down(Ask.EMAIL)
             case Ask.KEEP:
-                self._keep()
+                self._desk.scope.cancel(_SENDING)
+                self._counting = None
+                self._look()
             case Ask.STOP_PRINT:
                 self.slip_queue.stop()
             case Ask.NEW_SALE:
@@ -143,8 +142,6 @@ class TicketsPresenter:
                 self._look()
             case CommandId():
                 self._act(intent)
-            case _:
-                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 
@@ -186,26 +183,25 @@ class TicketsPresenter:
             self._print([job for job in self._jobs() if not job.copy])
 
     def _look(self) -> None:
-        """Show by which ways the tickets can go, and what became of them."""
         self.sends.look()
         jobs = self._jobs()
         if jobs:
             alone = ""
             if self._alone and not self.slip_queue.free:
                 alone = ticket_texts.by_itself(sum(self._is_printed(j.ticket.id) for j in jobs), len(jobs))
-            title, left = ticket_texts.send_these(len(jobs)), self._counting
-            self._view.show_tiles(title, self._tiles(), alone, counting=left is not None)
+            title, counting = ticket_texts.send_these(len(jobs)), self._counting is not None
+            self._view.show_tiles(title, self._tiles(), alone, counting=counting)
 
     def _tiles(self) -> tuple[SendTile, ...]:
         receipt, channels = self.sends.receipt(), self.sends.channels
         tiles: list[SendTile] = []
         if receipt is not None and channels.whatsapp:
             about = self._about(Ask.WHATSAPP, masked_phone(receipt.phone))
-            tiles.append(SendTile(Way.WHATSAPP, ticket_texts.whatsapp(), about, self._written))
+            tiles.append(SendTile(Ask.WHATSAPP, ticket_texts.whatsapp(), about, self._written))
         if receipt is not None and channels.email:
             about = self._about(Ask.EMAIL, masked(receipt.email) if receipt.email else "")
-            tiles.append(SendTile(Way.EMAIL, ticket_texts.email(), about, self.sends.sent))
-        return (*tiles, SendTile(Way.PDF, ticket_texts.pdf(), ticket_texts.saved_here()))
+            tiles.append(SendTile(Ask.EMAIL, ticket_texts.email(), about, self.sends.sent))
+        return (*tiles, SendTile(Ask.SAVE, ticket_texts.pdf(), ticket_texts.saved_here()))
 
     def _about(self, way: Ask, address: str) -> str:
         if self._counting is not None and self._counting[0] is way:
@@ -252,11 +248,6 @@ class TicketsPresenter:
                 self._written = format.hour(self._now().astimezone(self._zone))
         self._look()
 
-    def _keep(self) -> None:
-        self._desk.scope.cancel(_SENDING)
-        self._counting = None
-        self._look()
-
     async def _recall(self, public_id: str) -> None:
         """Take up what was printed of this order before, by another start of the program too."""
         records = await asyncio.to_thread(self._slips.records, public_id)
@@ -281,15 +272,15 @@ class TicketsPresenter:
         self._view.show_notice("fiscal", late if shown.late else None)
         came = self._documents() if self.slip_queue.free else []
         self._view.show_notice("documents", print_notices.documents_came(len(came)) if came else None)
-        unsure = self._unsure_seats(confirmed)
+        replaced = {job.ticket.id for job in self._documents()}
+        unsure = tuple(
+            ticket.seat
+            for ticket in in_order(confirmed.detail)
+            if (known := self._printing.get(ticket.id)) and known.state is PrintState.UNSURE
+            if ticket.id not in replaced
+        )
         doubt = NoticeView("warning", ticket_texts.unsure(unsure)) if unsure else None
         self._view.show_notice("unsure", doubt)
-
-    def _unsure_seats(self, confirmed: Confirmed) -> tuple[str, ...]:
-        states = {ticket: printing.state for ticket, printing in self._printing.items()}
-        replaced = {job.ticket.id for job in self._documents()}
-        found = (one for one in in_order(confirmed.detail) if states.get(one.id) is PrintState.UNSURE)
-        return tuple(ticket.seat for ticket in found if ticket.id not in replaced)
 
     def _jobs(self) -> list[SlipJob]:
         confirmed = self._confirmed
@@ -297,14 +288,10 @@ class TicketsPresenter:
             return []
         attempt = self._flow.stage.order.attempt
         made = jobs_of(confirmed.detail, self._fiscal, attempt.sold if attempt else None, every=True)
-        whys = {job.ticket.id: self._why(job.ticket.id, job.fiscal) for job in made}
+        reasons = [(job, self._why(job.ticket.id, job.fiscal)) for job in made]
         return [
-            replace(
-                job,
-                copy=self._is_printed(job.ticket.id) and whys[job.ticket.id] is not PrintReason.FISCAL,
-                why=whys[job.ticket.id],
-            )
-            for job in made
+            replace(job, copy=self._is_printed(job.ticket.id) and why is not PrintReason.FISCAL, why=why)
+            for job, why in reasons
         ]
 
     def _receipt(self) -> Receipt | None:
@@ -360,7 +347,6 @@ class TicketsPresenter:
         self._print(missing)
 
     def _act(self, command: CommandId) -> None:
-        """Do what a notice offered."""
         if command is CommandId.OPEN_FOLDER:
             self._view.open_folder(self._desk.folder)
         elif command is CommandId.SAVE_PDF:
@@ -406,7 +392,6 @@ class TicketsPresenter:
             self._make(work, self._finish_save, working)
 
     def _print_receipt(self) -> None:
-        """Print the customer's receipt once more."""
         job = next(iter(self._jobs()), None)
         if job is None:
             return
@@ -418,15 +403,13 @@ class TicketsPresenter:
                 return JobsDone((), print_texts.sentence(fault), unsure=fault.unsure)
             return JobsDone((job.ticket.id,), sent=int(delivery is Delivery.SENT))
 
-        self._make(work, self._finish_receipt, NoticeView("info", ticket_texts.printing_receipt()))
-
-    def _finish_receipt(self, done: JobsDone) -> None:
-        if done.problem:
-            title = translate("tickets", "O recibo não foi impresso")
-            self._view.show_notice("slips", print_notices.problem(title, done.problem))
-        else:
+        def finish(done: JobsDone) -> None:
             words = ticket_texts.receipt_sent() if done.sent else ticket_texts.receipt_printed()
-            self._view.show_notice("slips", NoticeView("success", words))
+            title = translate("tickets", "O recibo não foi impresso")
+            failed = print_notices.problem(title, done.problem) if done.problem else None
+            self._view.show_notice("slips", failed or NoticeView("success", words))
+
+        self._make(work, finish, NoticeView("info", ticket_texts.printing_receipt()))
 
     def _make(
         self,

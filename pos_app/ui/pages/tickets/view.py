@@ -12,11 +12,9 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, lay_out, panel, row
-from pos_app.ui.pages.tickets.account_side import WIDTH, AccountSide, SlipBox
-from pos_app.ui.pages.tickets.leg_card import LegCard, TicketRow
 from pos_app.ui.pages.tickets.page import Ask, Intent, SendTile, Stepped, TicketsPage
+from pos_app.ui.pages.tickets.panels import WIDTH, AccountSide, LegCard, SendTiles, SlipBox, TicketRow
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
-from pos_app.ui.pages.tickets.send_tiles import SendTiles, key_of
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
@@ -82,24 +80,21 @@ class TicketsView(NoticePage):
 
     @property
     def rows(self) -> list[TicketRow]:
-        """The row of each ticket, in the order of travel."""
         return [one for leg in self.legs for one in leg.rows]
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
         choose = (KeyHint(FocusKey.ROWS, translate("TicketsView", "Escolher bilhete")),)
         return (
             *(choose if len(self.rows) > 1 else ()),
             KeyHint(FocusKey.PRINT_ONE, translate("TicketsView", "Imprimir este")),
             KeyHint(CommandId.PRINT, translate("TicketsView", "Imprimir os que faltam")),
-            *(KeyHint(key_of(one.way), one.text()) for one in self.tiles.tiles),
+            *(KeyHint(one.key, one.text()) for one in self.tiles.tiles),
             KeyHint(FocusKey.PAPER, translate("TicketsView", "Recibo")),
             KeyHint(CommandId.NEW_SALE, translate("TicketsView", "Nova venda")),
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.PRINT: Action(partial(self.ask, Ask.PRINT)),
             CommandId.REPRINT: Action(partial(self.ask, Ask.REPRINT)),
@@ -112,7 +107,6 @@ class TicketsView(NoticePage):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None:
-        """Show the order and its tickets, with one of them chosen."""
         narrow = self.width() < _NARROW
         if (shown, chosen, narrow) == (self._shown, self._chosen, self._narrow):
             return  # The clock shows the page every second.
@@ -130,7 +124,6 @@ class TicketsView(NoticePage):
             self.hints_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put less beside each other in a narrow page."""
         if self._shown is not None:
             self.show_page(self._shown, self._chosen)
 
@@ -157,7 +150,6 @@ class TicketsView(NoticePage):
             self.hints_changed.emit()
 
     def ask_again(self, again: Ask, words: str) -> None:
-        """Ask before the same is sent to the same place."""
         self._again = ConfirmBox(
             self,
             ticket_texts.again_title(),
@@ -169,11 +161,9 @@ class TicketsView(NoticePage):
         self._again.open()
 
     def show_slip(self, job: SlipJob, index: int, count: int) -> None:
-        """Show a slip as it will be printed."""
         SlipBox(self, self._slips, job, (index, count), self.ask).open()
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        """Show a notice about the fiscal tickets or the last print; None clears it."""
         if self._current_notices.get(subject) == notice:
             return
         if notice is None:
@@ -207,12 +197,10 @@ class TicketsView(NoticePage):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clock and take the focus."""
         self._clock.start()
         self.setFocus()
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 
@@ -235,7 +223,6 @@ class DoneBanner(Card):
         fill(self.body, row(icon, grow(words), asks(self.copy, ask, Ask.COPY), spacing=14))
 
     def show_order(self, public_id: str, paid: str, hour: str) -> None:
-        """Show what was charged, the order's number, and when."""
         self._paid.setText(ticket_texts.paid_for(paid))
         self._number.setText(public_id)
         self._hour.setText(f"\u00b7 {hour}" if hour else "")
@@ -243,7 +230,6 @@ class DoneBanner(Card):
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = TicketsView(desk.slips)
     presenter = TicketsPresenter(
         view, desk, lambda receipt: sending(view, desk.receipts, desk.scope, receipt, view.show_notice)

@@ -11,8 +11,9 @@ from pos_app.domain.passengers import Buyer
 from pos_app.domain.proofs import Proof
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.form import FormText, PersonText
-from pos_app.ui.pages.passengers.page import KnownLine, PassengersView, PersonView
+from pos_app.ui.pages.passengers.page import KnownLine, PersonView
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
+from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale

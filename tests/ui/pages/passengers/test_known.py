@@ -1,24 +1,29 @@
-"""Who was here before is offered while somebody types, never put over what was typed."""
+"""Who was here before is offered while somebody types, never put over what was typed; nobody waits for the
+price of insurance."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import cast
 
 import pytest
 import pytest_asyncio
 
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.sale.stage import Sale
+from pos_app.sale import events
+from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.lines import known_line
 from pos_app.ui.pages.passengers.page import FieldLeft, KnownAsked, KnownTaken, Opened, Typed
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
+from pos_app.ui.pages.passengers.view import PassengersView
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
 from tests.ui.pages.passengers.a_people import Screen, desk_of
 
@@ -27,10 +32,13 @@ HELENA = Buyer(
 )
 COMPANY = Buyer("Empresa Boa Ltda", DocumentType.CNPJ, "11222333000181", "contas@exemplo.com.br")
 BABY = Buyer("Nina Prado", DocumentType.BIRTH_CERTIFICATE, "12345")
+Prices = tuple[tuple[str, Cents], ...]
+PRICES = (("block-17", Cents(675)), ("block-18", Cents(675)), ("block-20", Cents(1350)))
 
 
 class Desk:
-    """The page with a journal that knows these people; ``meanwhile`` is typed while it answers."""
+    """The page with a journal that knows these people (``meanwhile`` is typed while it answers), and a
+    provider that tells prices when the test says so."""
 
     def __init__(self) -> None:
         self.screen, self.flow = Screen(), FakeFlow(passengers_sale())
@@ -40,11 +48,21 @@ class Desk:
         self.asked: list[str] = []
         self.meanwhile = ""
         self.broken = False
+        self.prices_asked = 0
+        self.prices: asyncio.Future[Prices] = asyncio.get_running_loop().create_future()
         api = desk_of(self.flow, scope=self.scope, journal=self, insurance=self._insurance)
-        self.presenter = PassengersPresenter(self.screen, api, lambda: TODAY)
+        self.presenter = PassengersPresenter(cast(PassengersView, self.screen), api, lambda: TODAY)
 
-    async def _insurance(self, sale: Sale) -> tuple[tuple[str, Cents], ...]:
-        return ()
+    async def _insurance(self, sale: Sale) -> Prices:
+        self.prices_asked += 1
+        return await asyncio.shield(self.prices)
+
+    async def show(self, sale: Sale) -> None:
+        self.flow.show(sale)
+        await self.settle()
+
+    def insurance(self) -> list[str]:
+        return [person.insurance.price for person in self.screen.people]
 
     async def known_passenger(self, document: str) -> Buyer | None:
         self._look(document)
@@ -78,6 +96,8 @@ async def desk() -> AsyncIterator[Desk]:
     made.asked.clear()  # The newest were asked for, as tiles.
     yield made
     await made.scope.aclose()
+    made.presenter.close()
+    made.prices.cancel()
     assert made.errors == []
 
 
@@ -119,14 +139,6 @@ async def test_a_few_letters_or_digits_open_the_list_without_a_choice(
     assert desk.screen.offered is not None
     assert desk.screen.offered[0] == -1 and desk.screen.offered[3] is False
     assert desk.offered() == [HELENA.name, COMPANY.name], "a certificate of birth buys nothing"
-
-
-@pytest.mark.parametrize(("field", "typed"), [("name", "h"), ("phone", "(11) 9")])
-async def test_less_than_that_closes_it(desk: Desk, field: str, typed: str) -> None:
-    desk.presenter.handle(Typed(0, field, typed))
-    await desk.settle()
-    assert desk.asked == []
-    assert desk.screen.offered == (0, field, (), False)
 
 
 async def test_no_company_is_offered_as_a_traveller(desk: Desk) -> None:
@@ -202,3 +214,39 @@ async def test_a_buyer_without_an_address_is_asked_for_it_next(desk: Desk) -> No
 def test_the_list_covers_documents_and_numbers() -> None:
     line = known_line(HELENA)
     assert (line.name, line.document, line.phone) == (HELENA.name, "CPF ***.982.247-**", "***0142")
+
+
+# --- The price of insurance -----------------------------------------------------------------------
+
+SEATS = replace(passengers_sale(), step=Step.SEATS)
+PRICED = replace(passengers_sale(), payment=replace(passengers_sale().payment, insurance_prices=PRICES))
+
+
+async def test_the_price_is_asked_once_while_names_are_typed(desk: Desk) -> None:
+    await desk.show(passengers_sale())
+    assert desk.insurance() == ["", "", ""]
+    desk.prices.set_result(PRICES)
+    await desk.settle()
+    assert desk.flow.sent == [events.InsurancePriced(PRICES)]
+    await desk.show(PRICED)
+    assert desk.prices_asked == 1
+    assert desk.insurance() == ["R$\u00a06,75", "R$\u00a06,75", "R$\u00a013,50"]
+
+
+async def test_an_answer_that_does_not_come_is_no_problem(desk: Desk) -> None:
+    desk.prices.set_exception(TooSlow())
+    await desk.settle()
+    assert (desk.insurance(), desk.screen.notice, desk.flow.sent) == (["", "", ""], None, [])
+
+
+async def test_leaving_the_page_ends_the_question_and_coming_back_asks_again_unless_it_is_known(
+    desk: Desk,
+) -> None:
+    await desk.show(SEATS)
+    assert not desk.scope.running("insurance")
+    await desk.show(PRICED)
+    assert desk.prices_asked == 1
+    await desk.show(SEATS)
+    await desk.show(passengers_sale())
+    assert desk.prices_asked == 2
+    await desk.scope.aclose()

@@ -1,18 +1,22 @@
-"""What a passenger's block shows: every leg, the benefit and why it does not apply, the insurance."""
+"""What the page shows of each person, and what a clerk should look at before charging."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
+
+import pytest
 
 from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import segments
 from pos_app.sale.carrying import carried
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.pages.passengers.form import PersonText
-from pos_app.ui.pages.passengers.lines import people_lines
+from pos_app.ui.pages.passengers.lines import advice, age, people_lines
 from pos_app.ui.pages.passengers.page import InsuranceLine
 from tests.sale.stages import changed
 from tests.ui.builders import a_hold, a_trip, found_sale, sample_trips
@@ -83,11 +87,6 @@ def test_what_a_benefit_takes_off_is_only_said_where_it_is_stated() -> None:
     assert dirce.benefit is not None and dirce.benefit.off == "", "not known is no amount"
 
 
-def test_without_a_benefit_there_is_nothing_to_tick() -> None:
-    helena, _ = people_lines(three_legs(), TYPED)
-    assert helena.benefit is None
-
-
 def test_the_insurance_shows_its_price_by_leg_and_in_sum_beforehand() -> None:
     helena, dirce = people_lines(insured(three_legs(), 390, 390, 390), TYPED)
     terms = "R$\u00a03,90 por trecho · 3 trechos"
@@ -106,3 +105,62 @@ def test_a_price_that_is_not_known_is_no_price() -> None:
     _, dirce = people_lines(part, TYPED)
     assert dirce.insurance.price == ""
     assert people_lines(passengers_sale(1), ())[0].insurance == InsuranceLine()
+
+
+def advice_words(birth: str, benefit: Benefit = Benefit.NONE, kind: DocumentType = DocumentType.CPF) -> str:
+    sale = passengers_sale()
+    sale = replace(
+        sale,
+        seating=replace(
+            sale.seating, seats=tuple(replace(choice, benefit=benefit) for choice in sale.seating.seats)
+        ),
+    )
+    person = PersonText("Dirce Antunes", kind, birth=birth)
+    grown = PersonText("Rui Lemos", birth="01/01/1980")
+    return " ".join(line for line in advice((person, grown), sale) if "Dirce" in line)
+
+
+@pytest.mark.parametrize(
+    ("birth", "benefit", "said"),
+    [
+        ("22/03/1966", Benefit.ELDERLY_HALF, "59 anos na viagem: o benefício de idoso pede 60"),
+        ("21/03/1966", Benefit.ELDERLY_HALF, ""),
+        ("21/03/1996", Benefit.YOUNG_FREE, "30 anos na viagem: a ID Jovem"),
+        ("22/03/1996", Benefit.YOUNG_FREE, ""),
+        ("21/03/2011", Benefit.YOUNG_HALF, ""),
+        ("20/03/2020", Benefit.CHILD, "6 anos na viagem: no colo"),
+        ("08/11/1984", Benefit.NONE, ""),
+        ("", Benefit.ELDERLY_FREE, ""),
+        ("31/02/1990", Benefit.ELDERLY_FREE, ""),
+    ],
+)
+def test_age_against_the_benefit_on_the_day_of_the_trip(birth: str, benefit: Benefit, said: str) -> None:
+    words = advice_words(birth, benefit, DocumentType.RG)
+    assert (said in words) if said else (words == "")
+
+
+def test_a_child_embarks_with_its_own_papers() -> None:
+    assert "certidão" in advice_words("01/01/2018")
+    assert advice_words("01/01/2018", kind=DocumentType.BIRTH_CERTIFICATE) == ""
+    assert "documento com foto" in advice_words("01/01/2010", kind=DocumentType.BIRTH_CERTIFICATE)
+
+
+def test_a_minor_alone_needs_an_authorisation() -> None:
+    alone = PersonText("Caio", DocumentType.RG, birth="01/01/2012")
+    assert any("autorização" in line for line in advice((alone,), passengers_sale()))
+    assert advice((alone, PersonText("Rui")), passengers_sale()) == ()
+
+
+def test_somebody_without_a_name_is_called_by_the_row() -> None:
+    line = advice((PersonText(birth="01/01/2018"), PersonText("Rui")), passengers_sale())[0]
+    assert line.startswith("Passageiro 1 terá")
+
+
+def test_before_a_trip_was_chosen_nothing_is_known() -> None:
+    assert advice((PersonText("Caio", birth="01/01/2018"),), Sale()) == ()
+
+
+def test_the_birthday_counts_on_its_day() -> None:
+    assert age("21/03/2000", date(2026, 3, 20)) == 25
+    assert age("21/03/2000", date(2026, 3, 21)) == 26
+    assert age("21/03/2027", date(2026, 3, 21)) is None

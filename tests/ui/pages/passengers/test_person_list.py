@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer
+from pos_app.ui.pages.passengers.known_view import ROW
 from pos_app.ui.pages.passengers.lines import known_line
 from pos_app.ui.pages.passengers.page import KnownLine, KnownTaken
-from pos_app.ui.pages.passengers.person_list import ROW
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
@@ -80,12 +80,6 @@ def test_a_list_that_was_asked_for_has_its_first_line_chosen(view: PassengersVie
     assert taken == [(0, LINES[0])]
 
 
-def test_up_comes_over_the_end(view: PassengersView, qtbot: QtBot) -> None:
-    taken = open_list(view)
-    press(qtbot, view, Qt.Key.Key_Up, Qt.Key.Key_Return)
-    assert taken == [(0, LINES[2])]
-
-
 def test_a_tap_takes_a_line_of_a_fingers_height(view: PassengersView, qtbot: QtBot) -> None:
     taken = open_list(view)
     assert ROW >= 40
@@ -99,29 +93,6 @@ def test_escape_and_tab_close_it_and_take_nobody(view: PassengersView, qtbot: Qt
     press(qtbot, view, key)
     assert not view.known.isVisible()
     assert taken == []
-
-
-def test_it_stays_within_the_page_and_opens_upwards_without_room_below(
-    view: PassengersView, qtbot: QtBot
-) -> None:
-    view.resize(704, 420)
-    view.focus_field(2, "name")
-    box = view.people.rows[2].fields.name.box
-    qtbot.waitUntil(lambda: view.rect().contains(box.mapTo(view, box.rect().center())))
-    view.offer(2, "name", LINES, picking=False)
-
-    def beside() -> bool:
-        field = QRect(box.mapTo(view, QPoint()), box.size())
-        known = view.known.geometry()
-        return view.rect().contains(known) and not field.intersects(known)
-
-    qtbot.waitUntil(beside)
-    bar = view._scroll.verticalScrollBar()
-    bar.setValue(bar.value() - 10)
-    assert view.known.isVisible() and beside(), "it follows the page"
-    view.people.open(0)
-    view.known.follow()
-    assert not view.known.isVisible(), "a field out of sight has no list"
 
 
 def test_nobody_found_says_so_only_to_who_asked(view: PassengersView) -> None:

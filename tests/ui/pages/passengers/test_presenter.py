@@ -11,20 +11,17 @@ from pos_app.domain.duplicates import SamePerson
 from pos_app.domain.proofs import Proof
 from pos_app.sale import events
 from pos_app.sale.carrying import sold_here
-from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem
 from pos_app.ui.pages.passengers.form import FIELDS, FormText, PersonText, text_of
 from pos_app.ui.pages.passengers.page import (
     Ask,
     BenefitChosen,
     FieldLeft,
-    InsuranceTurned,
     ListPasted,
-    PassengersView,
-    ProofTicked,
     Submitted,
 )
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
-from tests.sale.stages import changed
+from pos_app.ui.pages.passengers.view import PassengersView
 from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
 from tests.ui.pages.passengers.a_people import Screen, desk_of, elderly, page
 from tests.wording.chapters.board import NOW, ONE
@@ -52,13 +49,6 @@ def test_with_every_paper_seen_the_sale_goes_on() -> None:
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
 
 
-def test_ticks_and_the_switch_of_the_insurance_go_to_the_sale() -> None:
-    _, flow, presenter = page(elderly(passengers_sale()))
-    presenter.handle(ProofTicked(2, Proof.INCOME_SEEN, True))
-    presenter.handle(InsuranceTurned(1, True))
-    assert flow.sent == [events.ProofSeen(2, Proof.INCOME_SEEN, True), events.InsuranceAsked(1, True)]
-
-
 def test_the_benefits_stand_with_their_papers_and_what_asking_for_one_does_to_the_seat() -> None:
     screen, flow, presenter = page(elderly(passengers_sale()))
     mine, asked = screen.people[0].benefits, screen.people[2].benefits
@@ -84,13 +74,6 @@ def test_the_age_stands_beside_the_document_once_the_birth_is_known() -> None:
         "Documento visto · 72 anos",
         "Renda até 2 salários vista",
     ]
-
-
-def test_what_is_right_goes_on_to_payment() -> None:
-    screen, flow, presenter = page()
-    screen.typed = text_of(BUYER, PEOPLE)
-    presenter.handle(Ask.GO_ON)
-    assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
 
 
 def test_nothing_goes_on_while_a_field_is_wrong() -> None:
@@ -206,27 +189,11 @@ def test_a_child_s_certificate_asks_for_somebody_else_who_buys() -> None:
     assert screen.focus == (-1, "document")
 
 
-def test_what_was_typed_is_still_there_after_going_back_to_the_seats() -> None:
-    screen, flow, presenter = page()
-    screen.typed = text_of(BUYER, PEOPLE)
-    presenter.handle(Ask.BACK)
-    assert flow.sent == [events.BackAsked(Step.SEATS)]
-    flow.show(replace(flow.stage, step=Step.SEATS))
-    flow.show(replace(flow.stage, step=Step.PASSENGERS))
-    assert screen.typed == text_of(BUYER, PEOPLE)
-
-
 def test_the_next_customer_never_sees_the_one_before() -> None:
     screen, flow, _ = page()
     screen.typed = text_of(BUYER, PEOPLE)
     flow.show(Sale())
     assert screen.typed == FormText()
-
-
-def test_a_parked_sale_comes_back_with_its_people() -> None:
-    screen, flow, _ = page(Sale())
-    flow.show(changed(passengers_sale(), buyer=BUYER, passengers=PEOPLE))
-    assert screen.typed == text_of(BUYER, PEOPLE)
 
 
 def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
@@ -20,7 +19,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.menu import Menu
 from pos_app.wording.notices import CommandId
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
-from tests.ui.pages.passengers.a_people import desk_of, elderly
+from tests.ui.pages.passengers.a_people import desk_of
 
 Page = tuple[PassengersView, PassengersPresenter, FakeFlow]
 
@@ -77,20 +76,6 @@ def test_another_document_type_takes_the_shape_off(page: Page, qtbot: QtBot) -> 
     assert fields.number.edit.text() == "AB123456"
 
 
-def test_an_error_makes_room_below_its_field_and_gives_it_back(page: Page, qtbot: QtBot) -> None:
-    view, _, _ = page
-    row = view.people.rows[1]
-    view.people.open(1)
-    qtbot.waitUntil(lambda: row.fields.number.isVisible() and row.height() == row.sizeHint().height())
-    before = row.height()
-    view.show_problem(1, "document", "Este CPF não confere. Revise os números.")
-    qtbot.waitUntil(lambda: row.height() > before)
-    error = row.fields.number.error_label
-    assert error.isVisible() and row.rect().contains(error.mapTo(row, error.rect().bottomLeft()))
-    view.show_problem(1, "document", "")
-    qtbot.waitUntil(lambda: row.height() == before)
-
-
 def test_a_document_is_covered_when_left_and_the_eye_shows_it_for_a_while(page: Page, qtbot: QtBot) -> None:
     view, _, _ = page
     number = view.people.rows[0].fields.number
@@ -132,25 +117,6 @@ def test_the_page_follows_the_keyboard(page: Page, qtbot: QtBot) -> None:
             return port.rect().contains(QRect(edit.mapTo(port, QPoint()), edit.size()))
 
         qtbot.waitUntil(seen)
-
-
-def test_tab_goes_over_ticks_and_switch_into_the_next_person_and_back(page: Page, qtbot: QtBot) -> None:
-    view, _, flow = page
-    flow.show(elderly(flow.stage, 1))
-    first, second = view.people.rows[1], view.people.rows[2]
-    view.focus_field(1, "phone")
-    ways = (*first.proofs.boxes.values(), first.benefit, first.insurance.toggle, second.fields.number.edit)
-    for widget in ways:
-        qtbot.keyClick(view.focusWidget(), Qt.Key.Key_Tab)
-        qtbot.waitUntil(partial(has_keyboard, view, widget))
-    assert second.is_open and not first.is_open
-    qtbot.keyClick(view.focusWidget(), Qt.Key.Key_Backtab)
-    qtbot.keyClick(view.focusWidget(), Qt.Key.Key_Backtab)
-    qtbot.waitUntil(lambda: view.focusWidget() is first.insurance.toggle)
-
-
-def has_keyboard(view: PassengersView, widget: QWidget) -> bool:
-    return view.focusWidget() is widget
 
 
 def test_one_person_is_open_and_the_others_say_what_is_missing(page: Page, qtbot: QtBot) -> None:

@@ -6,29 +6,36 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, WhyNot
+from pos_app.domain.payment import CodeForm, PaymentMethod, PaymentType, Quote, WhyNot
+from pos_app.ui.pages.payment.after_panel import CodePanel
 from pos_app.ui.pages.payment.page import (
-    Shape,
     choosing,
     code,
-    shape,
-    shape_of,
-    waiting,
 )
 from pos_app.ui.shared.timeline import entries
+from pos_app.wording import checkout_texts
 from pos_app.wording.checkout_texts import no_antifraud
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import CARD, ZONE, a_pix, a_sold, an_attempt, payment_sale
+from tests.ui.builders_orders import (
+    CARD,
+    ZONE,
+    a_pix,
+    a_sold,
+    an_attempt,
+    let_pix_be_a_line,
+    payment_sale,
+)
 
 S = AttemptState
 PIX = an_attempt(sold=a_sold(PaymentType.PIX))
 
 
 def test_only_what_the_provider_offers_is_shown() -> None:
-    shown = choosing(payment_sale(), zone=ZONE)
+    shown = choosing(payment_sale())
     assert [(line.words, line.type, line.chosen) for line in shown.methods] == [
         ("Cartão de crédito", PaymentType.CREDIT_CARD, True),
         ("PIX", PaymentType.PIX, False),
@@ -78,35 +85,6 @@ def test_a_confirmed_card_is_named_without_any_of_its_digits() -> None:
     assert choosing(payment_sale(card=CARD)).card == "Visa · válido até 08/31"
 
 
-@pytest.mark.parametrize(
-    ("state", "face"),
-    [
-        (S.BLOCKED, Shape.WAIT),
-        (S.SENDING, Shape.WAIT),
-        (S.AMBIGUOUS, Shape.WAIT),
-        (S.EXISTS_NO_ID, Shape.WAIT),
-        (S.KNOWN, Shape.WAIT),
-        (S.REFUSED, Shape.OVER),
-        (S.REJECTED, Shape.OVER),
-        (S.NOT_SENT, Shape.OVER),
-        (S.UNRESOLVED, Shape.OVER),
-        (S.MISMATCH, Shape.OVER),
-    ],
-)
-def test_each_state_of_an_order_has_its_face(state: AttemptState, face: Shape) -> None:
-    assert shape_of(an_attempt(state)) is face
-
-
-def test_before_the_order_one_chooses_and_a_known_pix_shows_its_code() -> None:
-    assert shape(payment_sale()) is Shape.CHOOSE
-    assert shape_of(PIX) is Shape.CODE
-
-
-def test_holding_again_is_offered_exactly_where_no_order_can_exist() -> None:
-    offered = {state for state in S if waiting(an_attempt(state)).may_hold_again}
-    assert offered == {S.REFUSED, S.REJECTED, S.NOT_SENT}
-
-
 def test_of_several_sends_each_has_its_number() -> None:
     sends = (
         LogEntry(NOW, "sending"),
@@ -118,14 +96,6 @@ def test_of_several_sends_each_has_its_number() -> None:
         ("Envio do pedido", "1ª vez"),
         ("O pedido não saiu do guichê", ""),
         ("Envio do pedido", "2ª vez"),
-    ]
-
-
-def test_the_time_line_is_told_in_words_and_local_time() -> None:
-    lines = entries(an_attempt(S.KNOWN), ZONE)
-    assert [(line.time, line.words, line.detail) for line in lines] == [
-        ("14:33:02", "Envio do pedido", "uma única vez"),
-        ("14:33:04", "Pedido aceito pela central", "GB7K-40Q2-M9"),
     ]
 
 
@@ -165,3 +135,29 @@ def test_a_pix_that_ran_out_shows_no_code_but_no_problem_either() -> None:
 def test_a_pix_that_has_not_come_yet_is_waited_for() -> None:
     shown = code(PIX, None, NOW, 0, ZONE)
     assert (shown.code, shown.over, shown.problem) == ("", False, "")
+
+
+LINE = "00190500954014481606906809350314337370000000100"
+
+
+def test_a_code_of_another_day_says_the_day_and_counts_days() -> None:
+    charge = a_pix(until=NOW + timedelta(days=2, hours=6))
+    shown = code(PIX, charge, NOW, 900, ZONE)
+    assert (shown.until, shown.left) == ("21/03 às 20:33", "2 dias")
+    late = code(PIX, charge, NOW + timedelta(days=2), 900, ZONE)
+    assert (late.until, late.left) == ("20:33", "6:00:00")
+
+
+def test_a_line_is_shown_in_groups_and_copied_as_it_is(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    let_pix_be_a_line(monkeypatch)
+    shown = code(PIX, a_pix(code=LINE, payee=""), NOW, 900, ZONE)
+    assert (shown.code, shown.form) == (LINE, CodeForm.LINE)
+    panel = CodePanel(lambda _: None)
+    qtbot.addWidget(panel)
+    panel.resize(966, 620)
+    panel.show()
+    panel.show_state(shown)
+    assert panel.side.code.line.isVisible()
+    assert not panel.side.code.qr.isVisible()
+    assert panel.facts.words.text() == " ".join(checkout_texts.line_groups(LINE))
+    assert "recebedor" not in panel.side.payee.text()

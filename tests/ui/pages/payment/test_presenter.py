@@ -161,13 +161,6 @@ def test_each_query_about_the_outcome_is_a_line_of_the_time_line() -> None:
     assert (line.words, line.detail) == ("Consulta à central", "ainda sem resultado · próxima 14:33:09")
 
 
-def test_a_hold_that_ran_out_is_said() -> None:
-    sale = payment_sale(quote=None, problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
-    seats = tuple(replace(choice, hold=None) for choice in sale.seating.seats)
-    screen, _, _, _ = page(replace(sale, seating=replace(sale.seating, seats=seats)))
-    assert screen.last("show_page").hold_over
-
-
 @pytest.mark.parametrize("quoted", [True, False])
 def test_the_card_page_can_be_asked_for_while_another_method_is_chosen(quoted: bool) -> None:
     changes: dict[str, Any] = {"method": PaymentType.PIX} | ({} if quoted else {"quote": None})
@@ -230,12 +223,6 @@ def test_esc_stops_the_question_for_prices_and_then_goes_back() -> None:
     assert flow.sent == [events.ReadCancelled(), events.BackAsked(Step.PASSENGERS)]
 
 
-def test_f5_asks_for_the_outcome_of_this_order() -> None:
-    _, flow, presenter, _ = page(payment_sale(attempt=an_attempt()))
-    presenter.handle(Ask.NOW)
-    assert flow.calls == ["ask_now a1"]
-
-
 def test_prices_that_did_not_come_are_asked_for_again() -> None:
     stopped = SaleProblem(ProblemKind.QUOTE_FAILED, fault=Unreachable())
     screen, flow, presenter, _ = page(payment_sale(quote=None, problem=stopped))
@@ -284,12 +271,6 @@ def test_a_pix_that_must_not_be_shown_cannot_be_copied_either() -> None:
     )
     presenter.handle(Ask.COPY)
     assert screen.last("copy") is None
-
-
-def test_the_number_of_an_order_under_way_can_be_copied() -> None:
-    screen, _, presenter, _ = page(payment_sale(attempt=an_attempt()))
-    presenter.handle(Ask.COPY)
-    assert screen.last("copy")[0] == "GB7K-40Q2-M9"
 
 
 # --- A second ticket for the same person ----------------------------------------------------------

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import Attempt, AttemptState
@@ -20,7 +20,6 @@ from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
 from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
@@ -29,7 +28,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice import Notice
 from pos_app.wording.notices import CommandId
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_quote, a_sold, an_attempt, payment_sale
+from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, an_attempt, payment_sale
 from tests.ui.pages.payment.card_form import FakeCardForm
 from tests.ui.recording import a_desk
 
@@ -91,17 +90,6 @@ def test_the_keyboard_goes_to_the_instalments_once_they_are_there(page: Page, qt
     assert flow.sent == [events.InstalmentsChosen(4)]
 
 
-def test_ctrl_2_takes_pix_and_an_unknown_method_cannot_be_pressed(page: Page) -> None:
-    view, _, flow, _ = page
-    view.commands()[CommandId.METHOD_PIX].run()
-    assert flow.sent == [events.MethodChosen(PaymentType.PIX)]
-    unknown = view.choose.methods.buttons[2]
-    assert not unknown.isEnabled()
-    assert unknown.accessibleName() == "PIX parcelado, não cobramos assim"
-    unknown.click()
-    assert flow.sent == [events.MethodChosen(PaymentType.PIX)]
-
-
 @pytest.mark.parametrize("method", PaymentType)
 def test_each_method_has_a_panel_of_its_own_and_only_that_one_is_shown(
     page: Page, method: PaymentType
@@ -140,36 +128,6 @@ def test_f6_enters_and_leaves_the_card_page(page: Page) -> None:
     assert flow.sent == [events.BackAsked(3)]
 
 
-def test_a_blocked_card_page_says_why_in_its_own_place(page: Page, qtbot: QtBot) -> None:
-    view, _, flow, form = page
-    failure = CardFailure(CardProblem.NOT_ALLOWED, "outro.exemplo")
-    form.failed.emit(failure)
-    flow.show(payment_sale(problem=SaleProblem(ProblemKind.CARD_FAILED, card=failure)))
-    frame = view.choose.card
-    assert not form.isVisible()
-    texts = [label.text() for label in frame.findChildren(QLabel) if label.isVisible()]
-    assert any("outro.exemplo não está entre os endereços permitidos" in text for text in texts)
-    assert CommandId.NEXT_AREA not in [hint.of for hint in view.key_hints]
-    holder = QWidget()  # As in the window: it may be lower than the page would like.
-    qtbot.addWidget(holder)
-    view.setParent(holder)
-    holder.resize(708, 400)
-    view.setGeometry(holder.rect())
-    view.show()
-    holder.show()
-    QCoreApplication.processEvents()
-    form.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    why = next(label for label in frame.findChildren(QLabel) if "outro.exemplo" in label.text())
-    assert why.visibleRegion().boundingRect() == why.rect()
-    assert why.height() >= why.heightForWidth(why.width())
-    frame.again.setFocus()
-    frame.again.click()
-    assert flow.sent[-1] == events.MethodChosen(PaymentType.CREDIT_CARD)
-    flow.show(payment_sale())
-    assert form.isVisible() and holder.focusWidget() is view.choose.chooser
-    view.setParent(None)
-
-
 @pytest.mark.parametrize("closed", [False, True], ids=["notice there", "notice closed"])
 def test_a_card_page_that_opens_again_takes_no_keyboard(page: Page, closed: bool) -> None:
     view, _, flow, form = page
@@ -184,26 +142,6 @@ def test_a_card_page_that_opens_again_takes_no_keyboard(page: Page, closed: bool
     flow.show(payment_sale())
     assert form.isVisible() and not form.hasFocus()
     assert view.focusWidget() is view.choose.chooser
-
-
-def test_the_keys_say_only_what_they_do_now(page: Page) -> None:
-    view, _, flow, _ = page
-
-    def keys() -> list[object]:
-        return [hint.of for hint in view.key_hints]
-
-    assert FocusKey.ROWS in keys() and CommandId.NEXT_AREA in keys()
-    assert CommandId.MAIN not in keys()  # The card is missing.
-    flow.show(payment_sale(method=PaymentType.PIX))
-    assert keys() == [CommandId.METHOD_CARD, CommandId.METHOD_PIX, CommandId.MAIN, CommandId.BACK]
-    flow.show(payment_sale(quote=a_quote(pix=False), card=CARD))
-    assert CommandId.METHOD_PIX not in keys() and CommandId.MAIN in keys()
-    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=None))
-    assert CommandId.COPY_CODE not in keys()
-    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix()))
-    assert CommandId.COPY_CODE in keys()
-    flow.show(payment_sale(attempt=an_attempt(AttemptState.AMBIGUOUS, public_id="")))
-    assert CommandId.COPY_CODE not in keys()
 
 
 def test_no_two_buttons_of_the_page_have_the_key_of_the_main_action(page: Page) -> None:

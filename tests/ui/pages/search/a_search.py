@@ -12,10 +12,10 @@ from pos_app.domain.places import Place
 from pos_app.domain.storage import Route as KeptRoute
 from pos_app.domain.trips import Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.ui.pages.search.fields import FieldsView, SearchForm
+from pos_app.ui.pages.search.fields import SearchForm
 from pos_app.ui.pages.search.page import Acted, Ask, Highlighted, Intent, SearchPage, Typed
-from pos_app.ui.pages.search.presenter import SearchPresenter
-from pos_app.ui.pages.search.start_routes import RouteOffers
+from pos_app.ui.pages.search.presenter import RouteOffers, SearchPresenter
+from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording.notices import CommandId, NoticeView
@@ -84,7 +84,7 @@ class Screen(Recorder):
 
     def __init__(self) -> None:
         super().__init__(SearchView)
-        self.row = Recorder(FieldsView)
+        self.row = Recorder(SearchRow)
         self.row.calls = self.calls
 
     @property

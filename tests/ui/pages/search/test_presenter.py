@@ -10,12 +10,11 @@ import pytest
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.money import Cents
 from pos_app.domain.trip_listing import TripOrder
-from pos_app.domain.trips import Direction, TripQuery
 from pos_app.sale import events
-from pos_app.sale.stage import Activity, FailedStep, Step
-from pos_app.ui.pages.search.page import Ask, Chosen, Filtered, Highlighted, RouteTaken
+from pos_app.sale.stage import Activity, FailedStep
+from pos_app.ui.pages.search.page import Ask, Filtered, Highlighted, RouteTaken
 from pos_app.wording.notices import CommandId
-from tests.ui.builders import BELO_HORIZONTE, DAY, SAO_PAULO, a_trip, sample_trips
+from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, a_trip, sample_trips
 from tests.ui.pages.search.a_search import CURITIBA, NOW, Journal, Provider, Search, listed
 
 TRIPS = sample_trips()
@@ -24,52 +23,6 @@ TRIPS = sample_trips()
 def failed(page: Search) -> Search:
     page.flow.send(events.Failed(FailedStep.SEARCH, Unreachable()))
     return page
-
-
-def test_a_search_asks_for_slugs_and_the_day_that_was_typed() -> None:
-    page = Search()
-    page.search()
-    assert page.asked == [TripQuery("sao-paulo-tiete-sp", "belo-horizonte-mg", DAY, None, 1)]
-    assert page.view.form.day == "sáb 21/03/26"
-    assert page.view.last("show_loading") == "Buscando viagens de sáb 21/03 (busca iniciada às 14:32:00)"
-    assert [place.name for place in page.places.counted] == ["São Paulo (Tietê)", "Belo Horizonte"]
-
-
-def test_the_answer_is_listed_and_the_cursor_reaches_the_basket() -> None:
-    page = Search()
-    page.search()
-    page.answer(*TRIPS, set_aside=2)
-    shown = page.view.page
-    assert (shown.way, shown.count) == ("Ida", "12 viagens · 2 ilegíveis")
-    assert shown.earlier
-    assert page.view.focused == "focus_list"
-    page.ask(Highlighted(8))
-    trip, line = page.highlighted
-    assert line == 9
-    assert trip is not None and trip.fare == 12990
-
-
-def test_enter_takes_a_trip_unless_it_is_sold_out() -> None:
-    page = listed()
-    for row, step in ((6, Step.SEARCH), (0, Step.SEATS)):
-        page.ask(Chosen(row))
-        assert page.flow.stage.step is step
-
-
-def test_after_the_way_out_the_same_list_shows_the_way_back() -> None:
-    page = Search()
-    page.search(back="25")
-    back = a_trip("09:00", day=date(2026, 3, 25), origin=BELO_HORIZONTE, destination=SAO_PAULO)
-    page.answer(*TRIPS, returns=(back,))
-    page.ask(Chosen(0))
-    assert page.view.page.way == "Volta"
-    assert [row.trip for row in page.view.page.rows] == [back]
-    page.ask(Ask.BACK)
-    assert page.flow.stage.search.choosing is Direction.OUTBOUND
-    page.answer(*TRIPS, returns=(back,))
-    page.ask(Chosen(0), Chosen(0))
-    assert page.flow.stage.step is Step.SEATS
-    assert page.flow.stage.trips.way_back == back
 
 
 def test_a_day_without_trips_offers_the_next_one() -> None:

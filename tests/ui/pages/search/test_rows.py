@@ -1,17 +1,21 @@
-"""The lines of the list: terminals, companies without a logo, and what a screen reader gets."""
+"""What the lines of the list say, with the low fares that are read beside it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
-from PySide6.QtCore import Qt
-
+from pos_app.domain.faults import Fault, Unreachable
+from pos_app.domain.money import Cents
 from pos_app.domain.places import Place
+from pos_app.domain.seats import Seat
 from pos_app.domain.trip_listing import Listing
+from pos_app.domain.trips import Trip, TripDetail, TripKind
 from pos_app.ui.pages.search.presenter import TripCursor
-from pos_app.ui.pages.search.rows import TripRows
-from pos_app.ui.pages.search.trip_table import Column, TripModel
+from pos_app.ui.pages.search.rows import LowFarePrices, TripRow, TripRows
+from pos_app.ui.shared.desk_api import ProviderApi
 from tests.ui.builders import a_trip, sample_trips
+from tests.ui.fakes import DirectScope
 
 JABAQUARA = Place("São Paulo - Jabaquara", "SP", "sao-paulo-jabaquara-sp", "São Paulo", terminal="Jabaquara")
 
@@ -60,11 +64,71 @@ def test_too_few_seats_for_those_who_travel_stand_out_in_the_line() -> None:
     assert rows != TripRows(trips, people=2)
 
 
-def test_every_column_has_a_heading_and_its_text() -> None:
-    model = TripModel()
-    model.replace(rows_of(a_trip(low_fare=True)))
-    assert all(model.headerData(column, Qt.Orientation.Horizontal) for column in Column)
-    texts = {column: model.index(0, column).data() for column in Column}
-    assert texts[Column.BOARDS] == "Tietê"
-    assert texts[Column.PLATFORM] == ""
-    assert texts[Column.LOW_FARE] == "Tarifa baixa"
+class Maps:
+    """A provider whose maps of the offer cost so much by trip id; a fault instead of a price is raised."""
+
+    def __init__(self, prices: dict[str, int | Fault | None], *, free: bool = True) -> None:
+        self.prices, self.free = prices, free
+        self.asked: list[str] = []
+
+    async def trip(self, trip_id: str, *, low_fare: bool = False) -> TripDetail:
+        assert low_fare
+        self.asked.append(trip_id)
+        price = self.prices[trip_id]
+        if isinstance(price, Fault):
+            raise price
+        seats = (Seat("01", self.free, low_fare=self.free),)
+        return TripDetail(trip_id, seats, None if price is None else Cents(price), low_fare=True)
+
+
+def prices_of(maps: Maps) -> LowFarePrices:
+    return LowFarePrices(cast(ProviderApi, maps), DirectScope(), lambda: None)
+
+
+def row_of(trip: Trip, maps: Maps) -> TripRow:
+    prices = prices_of(maps)
+    prices.ask([trip])
+    return TripRows([trip], low_fares=prices.known)[0]
+
+
+DIRECT = a_trip(low_fare=True)
+(ONE,) = DIRECT.trip_ids
+
+
+def test_the_price_of_the_offer_stands_in_the_line() -> None:
+    assert row_of(DIRECT, Maps({ONE: 10990})).low_fare == "R$\u00a0109,90"
+
+
+def test_until_the_price_is_read_the_line_names_the_offer_without_one() -> None:
+    assert TripRows([DIRECT])[0].low_fare == "Tarifa baixa"
+    assert TripRows([replace(DIRECT, low_fare=False)])[0].low_fare == ""
+
+
+def test_an_offer_without_a_free_seat_has_no_price() -> None:
+    assert row_of(DIRECT, Maps({ONE: 10990}, free=False)).low_fare == ""
+
+
+def test_a_price_that_could_not_be_read_or_is_not_stated_is_never_made_up() -> None:
+    assert row_of(DIRECT, Maps({ONE: Unreachable()})).low_fare == "Tarifa baixa"
+    assert row_of(DIRECT, Maps({ONE: None})).low_fare == "Tarifa baixa"
+
+
+def test_a_connection_costs_the_sum_of_its_buses_or_nothing_is_said() -> None:
+    trip = a_trip(kind=TripKind.CONNECTION, via="Lavras", low_fare=True)
+    first, second = trip.trip_ids
+    assert row_of(trip, Maps({first: 4000, second: 5050})).low_fare == "R$\u00a090,50"
+    assert row_of(trip, Maps({first: 4000, second: Unreachable()})).low_fare == "Tarifa baixa"
+
+
+def test_only_trips_with_the_offer_and_a_free_seat_are_asked_for() -> None:
+    maps = Maps({ONE: 10990})
+    prices = prices_of(maps)
+    prices.ask([a_trip("06:00"), a_trip("07:00", low_fare=True, available=0), DIRECT])
+    assert maps.asked == [ONE]
+
+
+def test_another_list_forgets_the_prices_of_the_former_one() -> None:
+    prices = prices_of(Maps({ONE: 10990}))
+    prices.ask([DIRECT])
+    prices.ask([])
+    assert prices.known == {}

@@ -9,19 +9,17 @@ from datetime import date, datetime
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripResults
 from pos_app.sale.stage import Sale, TripSearch
-from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.presenter import SearchPresenter
-from pos_app.ui.pages.search.search_fields import DayField
-from pos_app.ui.pages.search.trip_table import Column, TripTable, heading
+from pos_app.ui.pages.search.search_row import DayField
+from pos_app.ui.pages.search.trip_table import TripTable
 from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.widgets.button import Button
 from pos_app.wording import format
@@ -135,27 +133,6 @@ def test_esc_typing_and_leaving_close_the_calendar(page: Opened) -> None:
     assert not day.calendar.isVisible()
 
 
-def test_a_month_too_short_for_the_day_shows_its_last(page: Opened) -> None:
-    calendar = page.view.row.day.calendar
-    calendar.show_below(page.view.row.day.box, NOW.date(), date(2027, 1, 31))
-    calendar.step_month(1)
-    assert calendar.cursor_day == date(2027, 2, 28)
-
-
-@pytest.mark.parametrize("width", [708, 966])
-def test_days_and_their_calendar_fit_a_narrow_page(page: Opened, width: int) -> None:
-    page.resize(width)
-    field = page.view.row.day
-    for number in range(7):
-        field.set_text(format.day_year(date(2026, 11, 22 + number)))
-        words = field.edit.fontMetrics().horizontalAdvance(field.edit.text())
-        assert words + 4 <= field.edit.width() - field.edit.textMargins().left(), field.edit.text()
-    back = page.view.row.return_day
-    press(back, K.Key_Down)
-    parent: QWidget = page.view
-    assert back.calendar.geometry().right() <= parent.width()
-
-
 # --- The list -------------------------------------------------------------------------------------
 
 
@@ -183,12 +160,6 @@ def test_a_list_of_hundreds_makes_only_the_lines_that_show(page: Opened) -> None
     assert len(page.table.trips.lines._made) < 50  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("back", "words"), [(None, "Poltronas"), (date(2026, 11, 30), "Escolher a volta")])
-def test_enter_names_what_comes_after_the_trip(page: Opened, back: date | None, words: str) -> None:
-    page.answer(*sample_trips(), returns=sample_trips(), back=back)
-    assert words in [hint.words for hint in page.view.key_hints if hint.of is FocusKey.ENTER]
-
-
 def test_better_ways_out_of_an_empty_day_keep_the_keyboard(page: Opened) -> None:
     view = page.view
     empty = SearchPage("none", empty_title="Nenhuma viagem neste dia", next_day="qui 26/11")
@@ -202,24 +173,3 @@ def test_better_ways_out_of_an_empty_day_keep_the_keyboard(page: Opened) -> None
     assert isinstance(focused, Button) and "146,90" in focused.text()
     view.show_page(replace(empty, near=(near,)), -1)
     assert view.window().focusWidget() is focused
-
-
-@pytest.mark.parametrize(
-    ("width", "columns"),
-    [
-        (708, set()),
-        (966, {"Duração"}),
-        (1448, {"Duração", "Tarifa baixa"}),
-    ],
-)
-def test_what_has_no_room_or_says_nothing_is_left_out(listed: Opened, width: int, columns: set[str]) -> None:
-    listed.resize(width)
-    listed.qtbot.waitUntil(lambda: listed.table.width() > width - 10)
-    shown = {heading(column) for column in Column if not listed.table.isColumnHidden(column)}
-    assert shown & {"Embarque", "Duração", "Plataforma", "Tarifa baixa"} == columns
-    filters = listed.view.filters
-    lasts = (filters.refresh_button, listed.view.row.passengers)
-    listed.qtbot.waitUntil(lambda: all(last.geometry().right() < width for last in lasts))
-    assert not any(
-        chip.isVisible() for chip in filters.kinds.values() if chip.accessibleName().endswith(", 0")
-    )

@@ -16,8 +16,7 @@ from pos_app.domain.seats import SeatState
 from pos_app.domain.trips import TripDetail, segments
 from pos_app.sale import events
 from pos_app.sale.stage import Sale
-from pos_app.ui.pages.seats.intents import Intent, KeyTyped
-from pos_app.ui.pages.seats.page import SeatsPage
+from pos_app.ui.pages.seats.page import Intent, KeyTyped, SeatsPage
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
 from pos_app.ui.pages.seats.view import SeatsView
 from pos_app.wording.notices import NoticeView

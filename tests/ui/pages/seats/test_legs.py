@@ -12,8 +12,7 @@ from pos_app.domain.passengers import Passenger
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.ui.pages.seats.intents import Ask, BenefitChosen, Clicked, LegShown
-from pos_app.ui.pages.seats.legs import LegState
+from pos_app.ui.pages.seats.page import Ask, BenefitChosen, Clicked, LegShown
 from tests.sale.stages import changed
 from tests.ui.builders import NOW, a_detail, seat_map, seats_sale
 from tests.ui.pages.seats.a_seats import Seats, picked, three_legs
@@ -22,7 +21,7 @@ from tests.ui.pages.seats.a_seats import Seats, picked, three_legs
 def test_each_tab_says_its_leg_and_what_is_still_to_be_done() -> None:
     tabs = Seats(three_legs(current=0)).shown.tabs
     assert [tab.name for tab in tabs] == ["Ida 1 de 2", "Ida 2 de 2", "Volta"]
-    assert [tab.words for tab in tabs] == ["reservada 9:12", "faltam 2", "faltam 2"]
+    assert [tab.mark.words for tab in tabs] == ["reservada 9:12", "faltam 2", "faltam 2"]
     assert tabs[0].route == "São Paulo · Tietê \u2192 Lavras"
     assert tabs[0].spoken.endswith("reservada 9:12")
 
@@ -31,13 +30,12 @@ def test_a_hold_that_ran_out_reads_so_until_it_is_made_again() -> None:
     page = Seats(three_legs(current=0))
     page.now = NOW + timedelta(seconds=12)
     page.ask(Ask.TICK)
-    assert page.shown.tabs[0].words == "reservada 9:00"
+    assert page.shown.tabs[0].mark.words == "reservada 9:00"
     page.now = NOW + timedelta(seconds=552)
     page.ask(Ask.TICK)
-    assert (page.shown.tabs[0].state, page.shown.tabs[0].words) == (LegState.EXPIRED, "reserva vencida")
+    assert [tab.mark.words for tab in page.shown.tabs] == ["reserva vencida", "faltam 2", "faltam 2"]
     page.flow.send(events.HoldsChecked(page.now))
-    assert page.shown.tabs[0].state is LegState.EXPIRED
-    assert page.shown.tabs[1].state is LegState.MISSING
+    assert [tab.mark.words for tab in page.shown.tabs] == ["reserva vencida", "faltam 2", "faltam 2"]
     page = Seats(seats_sale(held=("17", "18", "20")))
     page.flow.send(events.HoldsChecked(NOW + timedelta(seconds=552)))
     assert [(card.note, card.expired) for card in page.shown.cards] == [("reserva vencida", True)] * 3

@@ -6,29 +6,22 @@ from dataclasses import replace
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import TooSlow
-from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import SeatState
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, SaleProblem, Step
-from pos_app.ui.pages.seats.intents import (
-    Acted,
+from pos_app.ui.pages.seats.page import (
     Ask,
     BenefitChosen,
     Clicked,
-    LegShown,
     Pressed,
     PutBack,
     Released,
 )
 from pos_app.ui.pages.seats.presenter import WAYS_ON
-from pos_app.ui.shared.basket import present
-from pos_app.wording.notices import CommandId
 from tests.sale.stages import changed
 from tests.ui.builders import NOW, a_detail, a_hold, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.pages.seats.a_seats import Seats, with_free, with_map
@@ -173,26 +166,6 @@ def test_too_few_seats_are_told() -> None:
     assert not page.holds
 
 
-@pytest.mark.parametrize(
-    ("event", "title"),
-    [
-        (events.HoldsChecked(NOW + timedelta(minutes=20)), "A reserva venceu"),
-        (events.Failed(FailedStep.DISK_SPACE), "O disco deste guichê está quase cheio"),
-    ],
-)
-def test_a_hold_that_ended_is_offered_again(event: events.Event, title: str) -> None:
-    page = Seats(seats_sale(held=("17", "18", "20")))
-    if title.startswith("O disco"):
-        page = Seats(seats_sale("17", "18", "21"))
-        page.ask(Ask.GO_ON)
-    before = page.holds
-    page.flow.send(event)
-    assert page.notice.title == title
-    assert [action.command for action in page.notice.actions] == [CommandId.MAIN]
-    page.ask(Acted(CommandId.MAIN))
-    assert page.holds == before + 1
-
-
 def test_a_held_seat_is_only_released_after_a_question() -> None:
     page = Seats(seats_sale(held=("17", "18", "20")))
     page.ask(Clicked("17"))
@@ -227,21 +200,6 @@ def test_enter_takes_the_number_first_and_goes_on_with_the_next_enter() -> None:
     assert page.view.last("show_holding")
 
 
-def test_a_benefit_is_chosen_before_the_hold_and_fixed_by_it() -> None:
-    page = Seats(seats_sale("17", passengers=1))
-    page.ask(BenefitChosen("17", Benefit.ELDERLY_HALF))
-    card = page.shown.cards[0]
-    assert (card.benefit, card.price) == (Benefit.ELDERLY_HALF, "valor ao reservar")
-    page.ask(Ask.GO_ON)
-    hold = replace(a_hold(page.flow.stage.trips.segments[0], "17"), price=Cents(6495))
-    page.flow.send(events.HoldAnswered(page.flow.stage.trips.segments[0], HoldAnswer((hold,))))
-    assert page.flow.stage.step is Step.PASSENGERS
-    page.flow.send(events.BackAsked(Step.SEATS))
-    card = page.shown.cards[0]
-    assert card.held
-    assert (card.price, card.struck) == ("R$\u00a064,95", "R$\u00a0129,90")
-
-
 def test_a_hold_without_an_answer_is_never_repeated_by_itself() -> None:
     page = Seats(seats_sale("17", "18", "20"))
     page.ask(Ask.GO_ON)
@@ -265,18 +223,6 @@ def test_esc_first_stops_a_read_then_clears_the_number_then_goes_back() -> None:
         assert page.flow.stage.step is step
     assert page.entry == ("", "")
     assert page.picked == ["17"]
-
-
-def test_each_leg_of_a_connection_has_its_own_map() -> None:
-    page = Seats(seats_sale("17", "18", passengers=2, trip=sample_trips()[2]))
-    assert [(tab.name, tab.route, tab.words) for tab in page.shown.tabs] == [
-        ("Ida 1 de 2", "São Paulo · Tietê → Pouso Alegre", "2 de 2 escolhidas"),
-        ("Ida 2 de 2", "Pouso Alegre → Belo Horizonte", "faltam 2"),
-    ]
-    page.ask(LegShown(1))
-    assert page.shown.current == 1
-    assert page.shown.coach is None
-    assert page.view.last("show_loading")
 
 
 def test_every_problem_of_this_page_has_its_way_on_or_none() -> None:
@@ -343,24 +289,6 @@ def test_without_a_map_a_wish_is_noted_and_said_where_the_seats_would_be() -> No
     assert page.flow.stage.seating.wishes == {SeatWish.WINDOW} and page.picked == []
     assert page.shown.empty[1].endswith("Preferência anotada: na janela.")
     assert page.view.last("show_notice") is None and page.view.last("show_map_age") == ""
-
-
-def test_without_a_map_the_main_action_leaves_the_sale_ready() -> None:
-    page = offline_at_the_seats()
-    assert present(page.flow.stage).action == "Deixar a venda pronta"
-    assert present(page.flow.stage).action_reason is None
-    page.ask(Acted(CommandId.MAIN))
-    assert page.flow.stage.step is Step.PASSENGERS and page.flow.stage.prepared is not None
-    assert present(page.flow.stage).action == "Guardar a venda pronta"
-
-
-def test_over_a_map_of_before_a_notice_says_that_it_cannot_be_read_now() -> None:
-    page = Seats(seats_sale())
-    page.flow.send(events.MapAsked())
-    page.flow.send(events.Failed(FailedStep.MAP_OFFLINE))
-    assert page.shown.empty == ("", "") and page.notice is not None
-    assert [action.words for action in page.notice.actions] == ["Deixar a venda pronta"]
-    assert "Sem preferência" in page.notice.happened
 
 
 def test_another_price_is_accepted_by_one_press_and_held_by_the_next() -> None:

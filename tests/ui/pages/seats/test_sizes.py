@@ -14,8 +14,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.ui.pages.seats.geometry import SMALLEST
-from pos_app.ui.pages.seats.loading_coach import LoadingCoach
-from pos_app.ui.pages.seats.passenger_card import CardShape, PassengerCard
+from pos_app.ui.pages.seats.seat_map import LoadingCoach
 from pos_app.ui.pages.seats.view import SeatsView
 from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.wording.notices import CommandId
@@ -93,16 +92,6 @@ def test_a_notice_is_as_high_as_its_words_right_below_the_cards(qtbot: QtBot) ->
     assert 0 < notice.mapTo(view, notice.rect().topLeft()).y() - below <= 12
 
 
-def test_a_notice_of_one_line_is_seen_whole(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale())
-    flow.put(replace(flow.stage, problem=SaleProblem(ProblemKind.SEAT_GONE)))
-    for name, size in PAGES.items():
-        view.resize(*size)
-        qtbot.wait(0)
-        (notice,) = [one for one in view.findChildren(Notice) if one.isVisible()]
-        assert notice.visibleRegion().boundingRect() == notice.rect(), name
-
-
 def test_a_folded_notice_opens_and_esc_folds_it_again(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, three_legs(people=6, held=SIX))
     view.resize(*PAGES["1024x620 in training"])
@@ -130,15 +119,3 @@ def test_a_folded_notice_is_closed_as_any_other(qtbot: QtBot) -> None:
 
 def _button(view: SeatsView, words: str) -> QAbstractButton:
     return next(one for one in view.findChildren(QAbstractButton) if one.isVisible() and one.text() == words)
-
-
-def test_a_card_of_one_line_keeps_the_seat_and_the_benefit(qtbot: QtBot) -> None:
-    view, _ = opened(qtbot, three_legs(people=6, held=SIX, current=0))
-    view.resize(*PAGES["960x540 (Full HD at 200 %)"])
-
-    def shown() -> list[PassengerCard]:
-        return [card for card in view.cards.findChildren(PassengerCard) if card.isVisible()]
-
-    qtbot.waitUntil(lambda: len(shown()) == 6)
-    assert {card.height() for card in shown()} == {CardShape.LINE.value}
-    assert all(card.benefit.isVisible() for card in shown())

@@ -13,15 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.benefits import Benefit
 from pos_app.sale import events
-from pos_app.ui.pages.seats.card_view import CardView
-from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
-from pos_app.ui.pages.seats.loading_coach import LoadingCoach
-from pos_app.ui.pages.seats.passenger_card import BenefitBox, CardShape, PassengerCard
+from pos_app.ui.pages.seats.page import BenefitChosen, CardView, Intent
+from pos_app.ui.pages.seats.passenger_cards import BenefitBox, CardShape, PassengerCard
+from pos_app.ui.pages.seats.seat_map import LoadingCoach
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.wording.notices import CommandId
 from tests.ui.builders import sample_trips, seats_sale
-from tests.ui.pages.seats.a_seats import opened, picked, press, three_legs, two_decks
-from tests.windows import held_items
+from tests.ui.pages.seats.a_seats import opened, picked, press, two_decks
 
 
 def test_a_number_typed_anywhere_on_the_page_picks_its_seat(qtbot: QtBot) -> None:
@@ -86,30 +83,6 @@ def test_letting_go_asks_first_and_the_safe_answer_keeps_the_seat(qtbot: QtBot) 
 # --- Legs, cards and what stands around the map ---------------------------------------------------
 
 
-def test_the_keys_between_legs_stand_on_the_tabs_that_they_lead_to(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, three_legs())
-    tabs = view._tabs.buttons
-    assert [tab.caps for tab in tabs] == [("Ctrl", "PgUp"), (), ("Ctrl", "PgDn")]
-    assert tabs[2].accessibleDescription() == "Ctrl+PgDn abre este trecho"
-    assert tabs[1].current and tabs[1].accessibleName().endswith("2 de 2 escolhidas, aberto agora")
-    assert not any(tab.isCheckable() for tab in tabs), "a tab leads somewhere; it is no check box"
-    assert "Volta" in tabs[2].accessibleName() and "faltam 2" in tabs[2].accessibleName()
-    view.commands()[CommandId.LEG_AFTER].run()
-    assert flow.stage.trips.current == 2
-    assert [tab.caps for tab in tabs] == [(), ("Ctrl", "PgUp"), ()]
-    assert not view.commands()[CommandId.LEG_AFTER].ready()
-    view.commands()[CommandId.LEG_BEFORE].run()
-    assert flow.stage.trips.current == 1
-
-
-def test_the_key_bar_names_only_keys_that_do_something(qtbot: QtBot) -> None:
-    view, _ = opened(qtbot, seats_sale())
-    assert not any(hint.of in (CommandId.LEG_BEFORE, CommandId.LEG_AFTER) for hint in view.key_hints)
-    view, _ = opened(qtbot, three_legs(current=0))
-    named = [hint.of for hint in view.key_hints]
-    assert CommandId.LEG_AFTER in named and CommandId.LEG_BEFORE not in named
-
-
 def test_while_a_map_is_read_no_seat_of_the_former_bus_can_be_pressed(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, seats_sale("17", passengers=1, trip=sample_trips()[2]))
     flow.send(events.SegmentShown(1))
@@ -151,14 +124,6 @@ def test_arrows_pass_over_a_benefit_that_is_not_sold_here(
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
     assert box.currentData() == EVERY[2]
-
-
-def test_a_benefit_can_be_sold_again(box: BenefitBox) -> None:
-    before = set(held_items())
-    box.show_unsold(((EVERY[1], "não vendido aqui"),))
-    box.show_unsold(())
-    assert usable(box) == list(EVERY)
-    assert set(held_items()) <= before
 
 
 def test_a_chosen_benefit_is_told_as_what_it_is(qtbot: QtBot) -> None:

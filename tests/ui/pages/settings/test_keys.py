@@ -13,8 +13,6 @@ from pytestqt.qtbot import QtBot
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS
 from pos_app.ui.pages.settings.keys_box import KeysBox
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.paint import keys_width
 from pos_app.wording.notices import CommandId
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -131,26 +129,6 @@ def test_a_key_chosen_before_the_routes_had_theirs_stays() -> None:
     assert shortcuts.sequence(CommandId.SWAP) == "Shift+F1"
     assert shortcuts.caps(CommandId.ROUTE_1) == ()
     assert shortcuts.caps(CommandId.ROUTE_2) == ("Shift", "F2")
-
-
-def test_captions_show_the_key_in_force(qtbot: QtBot) -> None:
-    days = (CommandId.DAY_BEFORE, CommandId.DAY_AFTER)
-    assert shortcuts.caps(days) == ("Ctrl", "\u2190 \u2192")
-    assert shortcuts.caps((CommandId.DECK_UP, CommandId.DECK_DOWN)) == ("PgUp", "PgDn")
-    button = Button("Buscar", key=CommandId.SEARCH)
-    qtbot.addWidget(button)
-    before = button.sizeHint().width()
-    shortcuts.use({"search": "Ctrl+Shift+S", "day_after": "Alt+Right"})
-    assert shortcuts.caps(CommandId.SEARCH) == ("Ctrl", "Shift", "S")
-    assert shortcuts.caps(days) == ("Ctrl", "\u2190", "Alt", "\u2192")
-    assert shortcuts.caps(CommandId.SWAP) == ("F3",)
-    assert button.sizeHint().width() > before
-    assert keys_width(CommandId.SEARCH) > keys_width(CommandId.SWAP)
-
-
-def test_a_key_is_changed_by_pressing_it(box: KeysBox) -> None:
-    press(box, "main", Qt.Key.Key_Return, CTRL)
-    assert taken(box) == {"main": "Ctrl+Return"}
 
 
 def test_the_old_owner_gets_the_old_key_and_is_named(box: KeysBox) -> None:

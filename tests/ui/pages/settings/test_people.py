@@ -14,7 +14,7 @@ from pos_app.domain.audit import AuditAct
 from pos_app.domain.printers import Link, PrinterProfile
 from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings import checks
+from pos_app.ui.pages.settings import presenter as checks
 from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.pages.settings.presenter import (
     Ask,

@@ -242,7 +242,7 @@ def test_a_field_that_must_be_corrected_comes_to_the_front_from_any_tab(qtbot: Q
     view.show()
     presenter.opened()
     view.fields["counter"].set_text("")
-    view.show_part(view.keys)
+    view.tabs.turn_to_part(view.keys)
     assert not view.fields["counter"].isVisible()
     presenter.handle(Ask.SAVE)
     assert view.fields["counter"].isVisible()
@@ -270,28 +270,5 @@ def test_the_arrows_go_round_the_tabs_and_every_section_is_on_one(qtbot: QtBot) 
         view.test,
         view.people,
     ):
-        view.show_part(part)
+        view.tabs.turn_to_part(part)
         assert part.isVisible()
-
-
-@pytest.mark.parametrize("index", range(7))
-def test_from_a_tab_the_keyboard_goes_through_its_page_to_the_foot(
-    desk: Desk, qtbot: QtBot, index: int
-) -> None:
-    tabs = desk.view.tabs
-    tabs.turn_to(index)
-    tabs.buttons[index].setFocus()
-    inside = []
-    for _ in range(100):
-        focused = desk.view.window().focusWidget()
-        assert focused is not None
-        qtbot.keyClick(focused, Qt.Key.Key_Tab)
-        focused = desk.view.window().focusWidget()
-        if focused is None or not tabs._pages[index].isAncestorOf(focused):
-            break
-        inside.append(focused)
-    assert inside and len(set(inside)) == len(inside)
-    assert focused is (desk.view.save if desk.view.save.isEnabled() else desk.view.about)
-    inside[0].setFocus()
-    qtbot.keyClick(inside[0], Qt.Key.Key_Backtab)
-    assert desk.view.window().focusWidget() is tabs.buttons[index]

@@ -15,10 +15,12 @@ import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.order_legs import in_order
+from pos_app.domain.orders import Finality
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.page import (
+    MARKS,
     Ask,
     Picked,
     PrintThese,
@@ -26,11 +28,11 @@ from pos_app.ui.pages.tickets.page import (
     Stepped,
     TicketsPage,
     ViewOne,
-    Way,
 )
 from pos_app.ui.pages.tickets.presenter import SEND_AFTER, TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.shared.ports import SlipJob
+from pos_app.ui.shared.slip_jobs import PrintState
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, journey_sale, tickets_sale
@@ -48,7 +50,7 @@ class Screen:
         self.notices: dict[str, NoticeView] = {}
         self.copied = ""
         self.told = asyncio.Event()
-        self.tiles: dict[Way, SendTile] = {}
+        self.tiles: dict[Ask, SendTile] = {}
         self.alone = ""
         self.again: Ask | None = None
 
@@ -135,6 +137,10 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     yield made
     await made.scope.aclose()
     assert made.errors == []
+
+
+def test_every_state_of_a_slip_and_of_a_ticket_has_its_badge() -> None:
+    assert MARKS.keys() == {*PrintState, *Finality}
 
 
 async def test_each_ticket_tells_its_states(desk: Desk) -> None:
@@ -312,19 +318,6 @@ async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> 
     assert desk.screen.job.ticket.seat == "20"
 
 
-async def test_each_ticket_shows_where_its_slip_stands_in_the_queue(desk: Desk) -> None:
-    desk.slips.slow = threading.Event()
-    desk.ask(Ask.PRINT)
-    await desk.screen.told.wait()
-    assert [desk.screen.marks(index)[0] for index in range(3)] == ["Imprimindo", "Na fila", "Na fila"]
-    assert desk.screen.page is not None
-    assert all(line.busy for line in desk.screen.page.lines)
-    desk.slips.slow.set()
-    await desk.presenter.slip_queue.idle()
-    assert {desk.screen.marks(index)[0] for index in range(3)} == {"Impresso 14:33"}
-    assert desk.screen.page.legs[0].printed == "3 de 3 impressos"
-
-
 async def test_a_copy_that_fails_does_not_unprint_the_ticket(desk: Desk) -> None:
     desk.ask(PrintThese((0,)))
     await desk.presenter.slip_queue.idle()
@@ -344,30 +337,6 @@ async def test_an_order_printed_before_the_program_was_opened_makes_copies(tmp_p
     desk.ask(PrintThese((0,)))
     await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("17", True)]
-    await desk.scope.aclose()
-
-
-async def test_tickets_stand_under_their_own_bus_with_one_number_for_each_person(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, journey_sale())
-    page = desk.screen.page
-    assert page is not None
-    assert [(leg.name, leg.hour, leg.route) for leg in page.legs] == [
-        ("Ida 1 de 2", "22:15", "São Paulo · Tietê → Belo Horizonte · Rodoviária"),
-        ("Ida 2 de 2", "08:10", "Belo Horizonte · Rodoviária → Ouro Preto · Centro"),
-        ("Volta", "19:00", "Ouro Preto · Centro → São Paulo · Tietê"),
-    ]
-    assert [[line.number for line in leg.lines] for leg in page.legs] == [[1, 2]] * 3
-    assert [line.benefit for line in page.lines] == ["", "Idoso 50\u00a0%"] * 3
-    assert page.account.about.endswith("6 bilhetes")
-    assert desk.screen.notices["fiscal"].title == "Faltam 6 bilhetes fiscais de 6."
-    desk.ask(PrintThese((2, 3)))
-    await desk.presenter.slip_queue.idle()
-    assert [seat for seat, _ in desk.slips.printed] == ["15", "16"]
-    assert [leg.printed for leg in desk.screen.page.legs] == [  # type: ignore[union-attr]
-        "0 de 2 impressos",
-        "2 de 2 impressos",
-        "0 de 2 impressos",
-    ]
     await desk.scope.aclose()
 
 
@@ -456,15 +425,6 @@ async def test_a_printer_that_does_not_confirm_is_not_believed(desk: Desk) -> No
     assert "confira o papel" in desk.screen.notices["slips"].title
 
 
-async def test_the_receipt_is_sent_on_request_and_what_became_of_it_is_looked_at(desk: Desk) -> None:
-    await desk.recall()
-    desk.ask(Ask.TICK)
-    assert len(desk.sends.all("look")) == 2
-    desk.ask(Ask.SEND)
-    desk.ask(CommandId.SEND_AGAIN)
-    assert len(desk.sends.all("ask")) == 1 and desk.sends.all("act") == [CommandId.SEND_AGAIN]
-
-
 async def test_what_was_sold_is_printed_without_being_asked_for_and_once(tmp_path: Path) -> None:
     made = Desk(tmp_path, itself=True)
     await settled(made)
@@ -511,8 +471,8 @@ async def test_one_key_sends_after_a_while_in_which_it_can_be_taken_back(
     monkeypatch.setattr("pos_app.ui.pages.tickets.presenter.asyncio.sleep", quick)
     desk.presenter.opened()
     shown = {way: tile.about for way, tile in desk.screen.tiles.items()}
-    assert shown[Way.EMAIL] == "h***@exemplo.com.br"
-    assert shown[Way.WHATSAPP] == "(11) 9••••-0142"
+    assert shown[Ask.EMAIL] == "h***@exemplo.com.br"
+    assert shown[Ask.WHATSAPP] == "(11) 9••••-0142"
     desk.ask(Ask.EMAIL)
     for _ in range(10):
         await sleep(0)
@@ -532,4 +492,4 @@ async def test_one_key_sends_after_a_while_in_which_it_can_be_taken_back(
     for _ in range(10):
         await sleep(0)
     assert len(desk.sends.all("write")) == 1
-    assert desk.screen.tiles[Way.WHATSAPP].done
+    assert desk.screen.tiles[Ask.WHATSAPP].done

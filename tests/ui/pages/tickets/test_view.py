@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.tickets.page import Ask, Way
+from pos_app.ui.pages.tickets.page import Ask
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
 from tests.ui.builders import NOW
@@ -98,5 +98,5 @@ async def test_one_letter_each_acts_where_nothing_is_typed(opened: Opened, qtbot
         asked.clear()
         qtbot.keyClick(widget, "w", Qt.KeyboardModifier.AltModifier)
         assert asked == []
-    assert [tile.way for tile in opened.view.tiles.tiles] == [Way.WHATSAPP, Way.EMAIL, Way.PDF]
+    assert [tile.way for tile in opened.view.tiles.tiles] == [Ask.WHATSAPP, Ask.EMAIL, Ask.SAVE]
     await opened.scope.aclose()

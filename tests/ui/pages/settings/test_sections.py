@@ -1,22 +1,34 @@
-"""The account at the mail server: off at first, checked before it is saved, its password never shown."""
+"""The sections of receipts, announcements and the station."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+import json
+from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from pos_app.desk.settings_file import SettingsKeeper
+from pos_app.domain.alerts import AlertChoice
+from pos_app.domain.places import Place
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
+from pos_app.domain.station_city import StationCity
+from pos_app.system import settings as config
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings import checks
-from pos_app.ui.pages.settings.presenter import Ask
+from pos_app.ui.pages.settings import presenter as checks
+from pos_app.ui.pages.settings.presenter import Ask, Intent, SettingsPresenter
+from pos_app.ui.pages.settings.sections import AlertsSection
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage
-from tests.ui.pages.settings.a_page import Port, settings_page, settled
+from pos_app.ui.widgets.label import Label
+from pos_app.wording.notices import CommandId
+from tests.ui.fakes import SomePlaces
+from tests.ui.pages.settings.a_page import NOW, Port, scope, settings_page, settled
 
 GOOD = ReceiptChannels(True, MailAccount("smtp.exemplo.com.br", user="guiche", sender="g@exemplo.com.br"))
 
@@ -67,7 +79,7 @@ pytestmark = pytest.mark.qt
 async def test_everything_is_off_and_the_account_comes_with_its_switch(page: Page) -> None:
     assert page.section.value() == ReceiptChannels()
     host = page.section.account["host"]
-    page.view.show_part(page.section)
+    page.view.tabs.turn_to_part(page.section)
     assert not host.isVisible()
     page.section.channels["email"].switch.click()
     assert host.isVisible() and page.section.value().email
@@ -142,3 +154,102 @@ async def test_a_protection_brings_its_usual_port(page: Page) -> None:
     assert page.section.value().account.port == 2525
     page.section.account["port"].set_text("x")
     assert page.section.value().account.port == 0
+
+
+NAMES = [field.name for field in fields(AlertChoice)]
+
+
+@pytest.fixture
+def asked() -> list[Intent]:
+    return []
+
+
+@pytest.fixture
+def section(qtbot: QtBot, asked: list[Intent]) -> AlertsSection:
+    made = AlertsSection(asked.append)
+    qtbot.addWidget(made)
+    made.resize(820, 260)
+    made.show()
+    made.show_values(NOW)
+    return made
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_switch_is_turned_by_key_and_by_a_tap_on_its_words(
+    section: AlertsSection, asked: list[Intent], qtbot: QtBot, name: str
+) -> None:
+    switch = section.form[name].switch
+    qtbot.keyClick(switch, Qt.Key.Key_Space)
+    assert section.form.read(AlertChoice()) == replace(AlertChoice(), **{name: False})
+    row = switch.parentWidget()
+    assert row is not None and row.height() >= 40
+    qtbot.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.rect().center())
+    assert section.form.read(AlertChoice()) == AlertChoice()
+    assert asked == [Ask.EDITED, Ask.EDITED]
+    assert switch.accessibleName()
+
+
+def test_what_this_computer_cannot_do_stands_beside_its_switch(section: AlertsSection) -> None:
+    section.show_values(replace(NOW, sound_problem="sem som"))
+    shown = [label.text() for label in section.findChildren(Label) if label.isVisible()]
+    assert "sem som" in shown
+
+
+MANAUS = Place("Manaus", "AM", latitude=-3.1, longitude=-60.0)
+MANACAPURU = Place("Manacapuru", "AM", latitude=-3.3, longitude=-60.6)
+
+
+class Desk:
+    """The page over a real settings file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "settings.json"
+        self.file.write_text(json.dumps({"station": {"place_slug": "tiete", "counter": "Guichê 07"}}))
+        self.scope = scope()
+        self.keeper = SettingsKeeper(self.file, config.load(self.file))
+        self.view: SettingsView
+        self.presenter: SettingsPresenter
+        self.view, self.presenter = settings_page(
+            self.keeper, self.scope, places=SomePlaces(MANAUS, MANACAPURU)
+        )
+        self.presenter.opened()
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Desk:
+    made = Desk(tmp_path)
+    qtbot.addWidget(made.view)
+    made.view.resize(1254, 640)
+    return made
+
+
+async def test_a_city_is_typed_taken_with_enter_and_saved_with_its_coordinates(desk: Desk) -> None:
+    section = desk.view.station
+    assert "arquivo" in section.now.text()
+    QTest.keyClicks(section.field.edit, "mana")
+    assert [chip.text() for chip in section.chips] == ["Manaus, AM", "Manacapuru, AM"]
+    QTest.keyClick(section.field.edit, Qt.Key.Key_Return)
+    assert section.now.text() == "Manaus, AM \u00b7 UTC-4"
+    assert not section.chips and desk.view.save.isEnabled()
+    desk.view.commands()[CommandId.MAIN].run()
+    await settled(desk.scope)
+    kept = json.loads(desk.file.read_text())["station"]
+    assert (kept["city"], kept["state"]) == ("Manaus", "AM")
+    assert (kept["latitude"], kept["longitude"], kept["place_slug"]) == (-3.1, -60.0, "")
+    assert desk.keeper.station.place == StationCity("Manaus", "AM", -3.1, -60.0)
+
+
+def test_a_namesake_is_chosen_by_its_button_and_esc_takes_it_back(desk: Desk) -> None:
+    section = desk.view.station
+    QTest.keyClicks(section.field.edit, "mana")
+    section.chips[1].click()
+    assert section.now.text().startswith("Manacapuru, AM")
+    desk.view.commands()[CommandId.BACK].run()
+    assert "arquivo" in section.now.text() and section.value is None
+
+
+def test_what_is_no_city_is_said(desk: Desk) -> None:
+    section = desk.view.station
+    QTest.keyClicks(section.field.edit, "xyz")
+    QTest.keyClick(section.field.edit, Qt.Key.Key_Return)
+    assert section.field.error.startswith("Não conhecemos esta cidade")
