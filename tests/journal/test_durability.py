@@ -39,14 +39,15 @@ def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @contextmanager
-def nothing_left_open() -> Iterator[None]:
-    before = len(list(Path("/proc/self/fd").iterdir()))
+def nothing_left_open(folder: Path) -> Iterator[None]:
+    """Prove that no file in a folder stays open, nor the folder itself."""
     yield
-    assert len(list(Path("/proc/self/fd").iterdir())) == before
+    links = Path("/proc/self/fd").iterdir()
+    assert not [one for link in links if (one := Path(os.path.realpath(link))).is_relative_to(folder)]
 
 
 def test_a_new_file_is_synced_with_its_folder_and_later_alone(tmp_path: Path, synced: list[str]) -> None:
-    with nothing_left_open():
+    with nothing_left_open(tmp_path):
         disk.append(tmp_path / "file", b"1")
         disk.append(tmp_path / "file", b"2")
     assert synced == ["file", tmp_path.name, "file"]
@@ -72,7 +73,7 @@ def test_new_content_is_synced_beside_the_old_before_it_takes_the_name(
 
 def test_what_is_cut_off_is_synced(tmp_path: Path, synced: list[str]) -> None:
     (tmp_path / "file").write_bytes(b"123")
-    with nothing_left_open():
+    with nothing_left_open(tmp_path):
         disk.truncate(tmp_path / "file", 1)
     assert synced == ["file"]
     assert (tmp_path / "file").read_bytes() == b"1"
@@ -80,7 +81,7 @@ def test_what_is_cut_off_is_synced(tmp_path: Path, synced: list[str]) -> None:
 
 def test_what_is_overwritten_is_synced_before_it_is_deleted(tmp_path: Path, synced: list[str]) -> None:
     (tmp_path / "file").write_bytes(b"123")
-    with nothing_left_open():
+    with nothing_left_open(tmp_path):
         disk.overwrite(tmp_path / "file")
     assert synced == ["file"]
     assert (tmp_path / "file").read_bytes() == bytes(3)
@@ -100,7 +101,7 @@ def test_what_cannot_take_the_name_leaves_nothing_beside_the_old_file(
 
 
 def test_a_folder_is_closed_after_it_was_synced(tmp_path: Path) -> None:
-    with nothing_left_open():
+    with nothing_left_open(tmp_path):
         disk.sync_folder(tmp_path)
 
 
@@ -145,7 +146,7 @@ def test_what_an_interrupted_repair_left_is_no_part_of_the_next(tmp_path: Path) 
     path = tmp_path / "journal.sqlite"
     (tmp_path / "journal.sqlite.new").write_bytes(b"torn" * 500)
     (tmp_path / "journal.sqlite.new-journal").write_bytes(b"torn" * 500)
-    with nothing_left_open():
+    with nothing_left_open(tmp_path):
         assert opening._built(path, Copies(tmp_path / "backups", 0), lambda _db, lost: int(lost), None) == 1
     assert [each.name for each in tmp_path.iterdir()] == ["journal.sqlite"]
 
@@ -198,7 +199,7 @@ async def test_the_database_is_used_by_one_thread_from_the_opening_on(tmp_path: 
 
 
 async def test_nothing_stays_open_after_closing(tmp_path: Path) -> None:
-    with nothing_left_open():
+    with nothing_left_open(tmp_path):
         journal = await Journal.open(tmp_path)
         await journal.record(attempt())
         await journal.backup(NOW)
