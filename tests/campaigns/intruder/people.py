@@ -573,6 +573,13 @@ for _name, _words in _ANYBODY.items():
         functools.partial(_asked, _words, ""), _LEAK, _name == "privacy export"
     )
     ATTACKS[f"wrong PIN: {_name}"] = Attack(functools.partial(_asked, _words, WRONG), _LEAK)
+    ATTACKS[f"made-up pass: {_name}"] = Attack(
+        functools.partial(_asked, _words, "", env={"POS_APP_PASS": "0" * 32}), _LEAK
+    )
+for _name in ("privacy find", "privacy export", "people list", "recover list", "show key", "save key"):
+    ATTACKS[f"as a demonstration: {_name}"] = Attack(
+        functools.partial(_asked, ["--demo", *_ANYBODY[_name]], ""), _LEAK
+    )
 for _name, _words in _NOT_SELLER.items():
     ATTACKS[f"seller: {_name}"] = Attack(functools.partial(_asked, _words, SELLER), _LEAK)
 for _name, _words in _ANYBODY.items():
