@@ -15,7 +15,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.places import Place
-from pos_app.journal import copies, opening, rows, schema
+from pos_app.journal import copies, opening, schema
 from pos_app.journal.copies import Copies
 from pos_app.journal.journal import Journal
 from pos_app.journal.sidefile import SideFile
@@ -257,23 +257,6 @@ async def test_the_oldest_copies_go_where_all_of_them_need_too_much_room(
     assert [path.name[17:19] for path in Copies(tmp_path, 0).all()] == ["06", "05", "04", "03"]
 
 
-async def test_people_stay_for_30_days_unless_asked_otherwise(journal: Journal) -> None:
-    await journal.record(attempt(AttemptState.COMPLETED))
-    at_noon = NOW.replace(hour=12)
-    travel = (attempt().sold.travel_day - at_noon.date()).days
-    assert await journal.scrub(at_noon + timedelta(days=travel + 30)) == 0
-    assert await journal.scrub(at_noon + timedelta(days=travel + 31)) == 1
-
-
-async def test_the_history_shows_200_unless_asked_otherwise(journal: Journal) -> None:
-    def many(db: apsw.Connection) -> None:
-        for number in range(201):
-            rows.write(db, rows.row(replace(attempt(), id=f"a{number}")))
-
-    await journal._store.do(many)
-    assert len(await journal.history()) == 200
-
-
 async def test_places_that_cannot_be_read_are_counted_each_once(journal: Journal) -> None:
     await journal.remember_places((Place("A", "SP", "a-sp"), Place("B", "SP", "b-sp")))
     await spoil(journal, "UPDATE places SET body='[]'")
@@ -294,12 +277,6 @@ def test_a_new_list_of_words_hides_no_other_damage(words: str, monkeypatch: pyte
 
 def test_a_file_without_anything_takes_no_room(tmp_path: Path) -> None:
     assert SideFile(tmp_path / "attempts.jsonl").mark() == 0
-
-
-async def test_what_is_shown_without_a_wish_for_more(journal: Journal) -> None:
-    for number in range(7):
-        await journal.remember_route(f"from-{number}", "to")
-    assert len(await journal.most_used_routes()) == 5
 
 
 async def test_a_damaged_journal_is_remade_from_its_copy_once(tmp_path: Path) -> None:

@@ -10,14 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import pos_app.journal
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
 from pos_app.journal import blocks, pickups, seals, searches, sidefile, training_scores
 from pos_app.journal.journal import FolderLock, Journal
 from pos_app.journal.sidefile import SideFile
 from pos_app.system import disk
-from tests.log_names import misnamed
 from tests.sale.samples import attempt
 
 
@@ -58,10 +56,6 @@ def test_what_an_earlier_version_wrote_is_found_under_its_name() -> None:
         "searches.json",
         "training-scores.json",
     ]
-
-
-def test_each_module_speaks_in_the_log_under_its_name() -> None:
-    assert misnamed(pos_app.journal) == []
 
 
 def test_the_last_line_of_an_attempt_counts(side: SideFile) -> None:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from enum import StrEnum
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-import pos_app.orders
-import pos_app.sale
 from pos_app.domain import orders
 from pos_app.domain.agreement import differences
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
@@ -53,8 +49,6 @@ from pos_app.orders.machine import (
     printed,
 )
 from pos_app.orders.ports import Policy
-from pos_app.sale.stage import Activity, FailedStep, HoldWarning, ProblemKind, SaleProblem
-from tests.log_names import misnamed
 from tests.orders.steps import LATER, after, at, committed, moved
 from tests.sale.samples import FARE, FEE, NOW, attempt, by_pix, order_detail
 
@@ -333,25 +327,3 @@ def test_what_is_settled_takes_no_step() -> None:
         Detailed(order_detail(Finality.REFUSED)),
     ):
         assert after(TrackedAttempt(sold, NOW), event) == (TrackedAttempt(sold, NOW), ())
-
-
-@pytest.mark.parametrize("room", [pos_app.orders, pos_app.sale], ids=lambda room: str(room.__name__))
-def test_each_module_speaks_in_the_log_under_its_name(room: ModuleType) -> None:
-    assert misnamed(room) == []
-
-
-@pytest.mark.parametrize("codes", [Activity, FailedStep, ProblemKind])
-def test_a_code_is_its_name(codes: type[StrEnum]) -> None:
-    assert [str(one) for one in codes] == [one.name.lower() for one in codes]
-
-
-def test_of_what_begins_nothing_is_known() -> None:
-    one = attempt()
-    assert TrackedAttempt(one, NOW) == TrackedAttempt(one, NOW, None, None, False, False, False, None)
-    bare = SaleProblem(ProblemKind.OTHER_SEAT)
-    assert (bare.labels, bare.leg_keys, bare.duplicates) == ((), (), ())
-    assert (bare.fault, bare.until, bare.at, bare.uncertain) == (None, None, None, False)
-
-
-def test_the_last_warning_of_a_hold_comes_a_minute_before_its_end() -> None:
-    assert timedelta(seconds=HoldWarning.MINUTE) == timedelta(minutes=1)

@@ -22,7 +22,7 @@ from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.runner import SaleRunner, Tasks
-from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem
+from pos_app.sale.stage import READS, PlacedOrder, ProblemKind, Sale, SaleProblem
 from tests.orders.patient_clock import PatientClock
 from tests.patience import patience
 from tests.sale import samples
@@ -278,32 +278,3 @@ async def test_the_last_half_second_is_waited_for_too() -> None:
 
 
 # --- Names and defaults ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("names", [Activity, FailedStep, ProblemKind])
-def test_the_words_of_drafts_and_logs_are_the_names_themselves(names: Any) -> None:
-    assert {one.name.lower(): one.value for one in names} == {one.value: one.value for one in names}
-
-
-def test_what_an_event_leaves_out_is_nothing() -> None:
-    attempt = samples.attempt()
-    assert e.Failed(FailedStep.MAP) == e.Failed(FailedStep.MAP, None, None, None, "", (), 0, ())
-    (leg,) = samples.segments_of(samples.trip())
-    assert e.HoldAnswered(leg, HoldAnswer(())) == e.HoldAnswered(leg, HoldAnswer(()), (), 0, ())
-    assert (Sale().holds.last, Sale().holds.unanswered, e.Hold(leg, ()).number) == (0, (), 0)
-    assert e.AttemptMoved(attempt) == e.AttemptMoved(attempt, None, None)
-    assert e.PassengersKnown(()) == e.PassengersKnown((), None)
-    plain = SaleProblem(ProblemKind.FREE_SEAT)
-    assert plain == SaleProblem(ProblemKind.FREE_SEAT, None, (), None, None, "", None)
-
-
-def test_the_numbers_of_the_settings_until_somebody_changes_them() -> None:
-    assert Policy() == Policy(
-        poll=3.0,
-        poll_foreground=120.0,
-        resolve_every=10.0,
-        resolve_for=180.0,
-        watch_for=259_200.0,
-        hold_minimum=90.0,
-    )
-    assert e.ChargeAsked(NOW, "a1", "p1").hold_minimum == Policy().hold_minimum
