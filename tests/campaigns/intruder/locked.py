@@ -75,17 +75,8 @@ def locked(ground: Ground) -> Locked:
 def _read(ground: Ground, told: dict[str, Any]) -> list[str]:
     text = locked(ground).text()
     told["letters"] = len(text)
-    names = (
-        NAME,
-        NAME.split()[0],
-        NAME.split()[2],
-        CPF,
-        "529.982",
-        MAIL,
-        "11987650142",
-        "Belo Horizonte",
-        "R$ ",
-    )
+    first, _, last = NAME.split()
+    names = (NAME, first, last, CPF, "529.982", MAIL, "11987650142", "Belo Horizonte", "R$ ")
     return [f"the locked window tells {word!r}" for word in names if word in text]
 
 
@@ -93,27 +84,8 @@ def _keys(ground: Ground, told: dict[str, Any]) -> list[str]:
     one = locked(ground)
     mark = len(one.provider.seen)
     for key in (
-        "F10",
-        "F2",
-        "F5",
-        "F6",
-        "F12",
-        "ctrl+F12",
-        "ctrl+2",
-        "ctrl+k",
-        "alt+2",
-        "alt+0",
-        "alt+5",
-        "alt+z",
-        "ctrl+j",
-        "ctrl+p",
-        "ctrl+d",
-        "F1",
-        "Escape",
-        "ctrl+shift+s",
-        "ctrl+shift+c",
-        "Tab",
-        "Menu",
+        *("F10", "F2", "F5", "F6", "F12", "ctrl+F12", "ctrl+2", "ctrl+k", "alt+2", "alt+0", "alt+5", "alt+z"),
+        *("ctrl+j", "ctrl+p", "ctrl+d", "F1", "Escape", "ctrl+shift+s", "ctrl+shift+c", "Tab", "Menu"),
         "shift+F10",
     ):
         one.at.press(key)
