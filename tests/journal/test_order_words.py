@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.journal import order_words, schema
 from pos_app.journal.journal import Journal
-from tests.journal.row_samples import completed
+from tests.journal.tools import completed
 
 JOAO = '(("joao" AND "pedro") OR "joaopedro")'
 JOAO_BEGUN = '(("joao"* AND "pedro"*) OR "joaopedro"*)'

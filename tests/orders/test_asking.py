@@ -27,8 +27,7 @@ from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.machine import Closed, Released, TrackedAttempt
 from pos_app.orders.ports import Policy
 from tests.orders.following_desk import Desk, order
-from tests.orders.model import ModelProvider
-from tests.orders.patient_clock import PatientClock, until_idle
+from tests.orders.model import ModelProvider, PatientClock, until_idle
 from tests.patience import patience
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt, by_pix

@@ -20,8 +20,7 @@ from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.system.tasks import TaskScope
-from tests.orders.hand_clock import HandClock, _idle
-from tests.orders.model import ModelJournal, ModelProvider
+from tests.orders.model import HandClock, ModelJournal, ModelProvider, _idle
 from tests.sale.running import Running
 from tests.sale.samples import attempt, order_detail
 

@@ -11,10 +11,8 @@ from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
-from tests.orders.following_desk import order
-from tests.orders.model import ModelJournal, ModelProvider, VirtualClock
-from tests.orders.patient_clock import PatientClock, until_idle
-from tests.orders.screens import S, Screen, lost
+from tests.orders.following_desk import S, Screen, lost, order
+from tests.orders.model import ModelJournal, ModelProvider, PatientClock, VirtualClock, until_idle
 from tests.sale.running import Running
 from tests.sale.samples import NOW, attempt, by_pix, order_detail
 

@@ -26,10 +26,8 @@ from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.system.tasks import TaskScope
-from tests.orders.following_desk import order
-from tests.orders.model import ModelJournal, ModelProvider, VirtualClock
-from tests.orders.patient_clock import PatientClock, until_idle
-from tests.orders.screens import Screen, lost
+from tests.orders.following_desk import Screen, lost, order
+from tests.orders.model import ModelJournal, ModelProvider, PatientClock, VirtualClock, until_idle
 from tests.sale.samples import NOW, attempt, by_pix
 
 S = AttemptState

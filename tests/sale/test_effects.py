@@ -23,7 +23,7 @@ from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS, PlacedOrder, ProblemKind, Sale, SaleProblem
-from tests.orders.patient_clock import PatientClock
+from tests.orders.model import PatientClock
 from tests.patience import patience
 from tests.sale import samples
 from tests.sale.running import Desk

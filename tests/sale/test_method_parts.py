@@ -15,8 +15,7 @@ from pos_app.sale import events as e
 from pos_app.sale.billing import statement
 from pos_app.sale.stage import Activity, ProblemKind, Sale
 from tests.sale import samples
-from tests.sale.parted_methods import method_parts
-from tests.sale.samples import CARD, FARE, FEE
+from tests.sale.samples import CARD, FARE, FEE, method_parts
 from tests.sale.stages import changed
 from tests.sale.walks import CHARGE, at_payment, play
 

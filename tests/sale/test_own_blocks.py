@@ -24,11 +24,10 @@ from pos_app.sale.guards import NotReady, keeps_holds, may_charge, why_not_charg
 from pos_app.sale.own_blocks import BlockBook
 from pos_app.sale.stage import Activity, FailedStep, HoldTime, HoldWarning, ProblemKind, Sale, Step
 from tests.sale import samples
-from tests.sale.ended_sales import ended
 from tests.sale.samples import BUYER, CARD, FARE, NOW, PASSENGER
 from tests.sale.stages import changed
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
-from tests.sale.walks import CHARGE, at_passengers, at_payment, play, problem_kind
+from tests.sale.walks import CHARGE, at_passengers, at_payment, ended, play, problem_kind
 
 S = AttemptState
 

@@ -22,8 +22,8 @@ from pos_app.sale.draft import packed, unpacked, worth_parking
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step, TripSearch
 from tests.sale import samples
-from tests.sale.addressed import addressed
 from tests.sale.samples import BUYER, FARE, PASSENGER, QUERY
+from tests.sale.walks import addressed
 
 TODAY = date(2026, 3, 19)
 BEFORE_IT_LEAVES = datetime(2026, 3, 19, 14, 0)

@@ -18,10 +18,9 @@ from pos_app.sale import events as e
 from pos_app.sale.stage import Activity, HoldTime, ProblemKind
 from tests.sale import samples
 from tests.sale.blocking_desk import BlockingDesk
-from tests.sale.ended_sales import ended
 from tests.sale.running import TODAY
 from tests.sale.samples import CARD, QUERY
-from tests.sale.walks import at_payment
+from tests.sale.walks import at_payment, ended
 
 
 @pytest.fixture
