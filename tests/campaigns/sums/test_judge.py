@@ -62,12 +62,10 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> dict[Step, Case]:
 
     async def sold(sandbox: SandboxProcess, folder: Path, day: date) -> dict[Step, Case]:
         ledger = Ledger()
-        async with (
-            tapped(sandbox.base_url, ledger.note) as address,
-            opened(replace(sandbox, base_url=address), folder) as core,
-        ):
-            counter = _Keeping(core, ledger, replace(PLAN, day=day), asyncio.sleep)
-            result = await counter.play()
+        with tapped(sandbox.base_url, ledger) as address:
+            async with opened(replace(sandbox, base_url=address), folder) as core:
+                counter = _Keeping(core, ledger, replace(PLAN, day=day), asyncio.sleep)
+                result = await counter.play()
         assert not result.stuck, result
         assert not result.wrong, result.wrong
         return counter.cases
