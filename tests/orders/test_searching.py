@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
-from datetime import datetime
-from itertools import pairwise
 
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.money import Cents
-from pos_app.domain.orders import Exists, OrderFilter, Unknown
+from pos_app.domain.orders import OrderFilter, Unknown
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.orders import machine
 from pos_app.orders.attempt_runner import AttemptRunner
-from pos_app.orders.matching import found_order, is_ours
+from pos_app.orders.matching import is_ours
 from pos_app.orders.ports import Policy
 from tests.orders.following_desk import Desk as Follower
-from tests.orders.following_desk import order
 from tests.orders.model import ModelProvider
-from tests.sale import samples
-from tests.sale.running import Desk
 from tests.sale.samples import NOW, attempt, order_detail
 
 S = AttemptState
@@ -33,22 +26,6 @@ async def shown(desk: Follower, *totals: int) -> None:
     for number, total in enumerate(totals):
         detail = replace(order_detail(total=total), public_id=f"GB{number}", created=NOW)
         desk.provider.orders[detail.public_id] = detail
-
-
-async def test_orders_of_another_price_are_not_even_looked_at() -> None:
-    desk = Follower()
-    await shown(desk, 1, 2)
-    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
-
-
-async def test_the_only_answer_to_our_own_id_is_looked_at_but_proves_nothing() -> None:
-    desk = Follower()
-    await shown(desk, 1)
-    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
-    detail = desk.provider.orders["GB0"]
-    desk.provider.forgets_partner_id = False
-    desk.provider.orders["GB0"] = replace(detail, partner_id="p1")
-    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == "GB0"
 
 
 async def test_while_the_journal_cannot_be_read_no_order_is_taken() -> None:
@@ -81,52 +58,3 @@ async def test_an_attempt_that_was_taken_up_again_cannot_post() -> None:
     with pytest.raises(RuntimeError, match="only while it is in memory"):
         await runner._perform(machine.Post())
     assert desk.provider.posted == []
-
-
-async def test_however_often_somebody_hurries_two_seconds_lie_between_questions() -> None:
-    desk = Follower()
-    hurrying: list[AttemptRunner] = []
-
-    class Impatient(type(desk.clock)):  # type: ignore[misc]
-        async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
-            if hurry is not None:
-                hurrying[0].hurry()
-                seconds = 0.1
-            await super().wait(seconds, hurry)
-
-    clock = Impatient()
-    desk.provider.clock = clock
-    asked: list[float] = []
-    checkout = desk.provider.checkout
-
-    async def noted(public_id: str) -> object:
-        asked.append(clock.monotonic())
-        return await checkout(public_id)
-
-    desk.provider.checkout = noted  # type: ignore[method-assign, assignment]
-    desk.provider.answer = lambda provider, sent: Exists(public_id=provider.commit(sent))
-    runner = AttemptRunner(attempt(), order(), desk.provider, desk.journal, clock, Policy(), lambda _: None)
-    hurrying.append(runner)
-    await runner.run()
-    assert runner.tracked.attempt.state is S.COMPLETED
-    assert all(later - sooner >= 2.0 - 1e-6 for sooner, later in pairwise(asked))
-    assert len(asked) > 2
-
-
-async def test_the_flow_hands_haste_and_decisions_to_whoever_follows_the_attempt() -> None:
-    desk = Desk()
-    left = samples.attempt(S.UNRESOLVED, sends=1)
-    desk.journal.rows[left.id] = left
-    await desk.orders.recover()
-    assert desk.orders.asking("somebody else") == (None, None)
-    desk.orders.ask_now("somebody else")
-    desk.orders.ask_now()
-    asked: list[tuple[datetime | None, datetime | None]] = []
-    desk.orders.on_attempt(lambda moved: asked.append(desk.orders.asking(moved.id)))
-    await desk.orders.release("a1", "Marina Duarte")
-    await desk.running.settle()
-    assert desk.journal.rows["a1"].decided_by == "Marina Duarte"
-    assert desk.journal.rows["a1"].state is S.NO_ORDER
-    last, coming = asked[-1]
-    assert last is not None and coming is None, "nothing is asked once nothing is open"
-    assert desk.journal.rows["a1"].sold.total == Cents(samples.FARE + samples.FEE)

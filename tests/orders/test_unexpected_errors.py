@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from dataclasses import replace
-from datetime import timedelta
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.orders import (
-    CheckoutReport,
-    Order,
-    OrderFilter,
-    OrderSummary,
-    PixCharge,
-    TokenRejected,
-    Verdict,
-)
 from pos_app.domain.storage import StorageProblem
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
@@ -28,7 +16,7 @@ from pos_app.orders.ports import Policy
 from pos_app.system.tasks import TaskScope
 from tests.orders.following_desk import Screen, lost, order
 from tests.orders.model import ModelJournal, ModelProvider, PatientClock, VirtualClock, until_idle
-from tests.sale.samples import NOW, attempt, by_pix
+from tests.sale.samples import attempt, by_pix
 
 S = AttemptState
 
@@ -103,48 +91,6 @@ async def test_an_outcome_that_could_not_be_asked_for_is_asked_for_again(questio
     assert (world.orders.open, world.orders.asking("a1")) == ((), (None, None))
 
 
-async def test_an_order_whose_sending_failed_halfway_is_searched_for(world: World) -> None:
-    async def create_order(sent: Order) -> Verdict:
-        world.provider.posted.append(sent)
-        world.provider.commit(sent)
-        raise UnforeseenError
-
-    world.provider.create_order = create_order
-    assert (await world.sold()).state is S.COMPLETED
-    assert world.journal.written[:2] == [S.SENDING, S.AMBIGUOUS]
-    assert len(world.provider.posted) == 1
-    assert world.errors == [FAILED]
-
-
-async def test_a_rejected_token_that_cannot_be_forgotten_repeats_no_order(world: World) -> None:
-    world.provider.answer = lambda _provider, _order: TokenRejected("expired", status=401)
-    world.fails("renew_token")
-    world.orders.begin(order(), attempt())
-    while world.journal.rows.get("a1", attempt()).state is not S.UNRESOLVED:
-        await until_idle()
-    assert (world.errors, len(world.provider.posted)) == ([FAILED], 1)
-    await world.scope.aclose()
-
-
-async def test_an_order_that_was_never_written_was_never_sent(world: World) -> None:
-    world.journal.record = Failing(world.journal.record)
-    unsent = await world.sold()
-    assert (unsent.state, unsent.sends, world.provider.posted) == (S.NOT_SENT, 0, [])
-    assert [step.attempt.state for step in world.screen.steps] == [S.NOT_SENT]
-
-
-async def test_an_outcome_that_could_not_be_written_is_asked_for_again(world: World) -> None:
-    plain = world.journal.record
-    failing = Failing(plain)
-
-    async def record(moved: Attempt) -> None:
-        await (failing if moved.state is S.COMPLETED else plain)(moved)
-
-    world.journal.record = record
-    assert (await world.sold()).state is S.COMPLETED
-    assert (world.errors, len(world.provider.posted)) == ([FAILED], 1)
-
-
 async def test_each_failure_makes_the_pause_longer() -> None:
     world = World(PatientClock())
     world.fails("find_orders", times=8)
@@ -167,50 +113,6 @@ async def test_each_failure_makes_the_pause_longer() -> None:
     await until_idle()
     assert world.journal.rows["a1"].state is S.ABANDONED_WATCHED
     await world.scope.aclose()
-
-
-async def test_failures_of_a_run_that_came_to_its_end_count_no_more(world: World) -> None:
-    for _ in range(2):
-        world.fails("checkout")
-        assert (await world.sold()).state is S.COMPLETED
-    assert (world.errors, world.clock.waits.count(10.0), 20.0 in world.clock.waits) == (
-        [FAILED] * 2,
-        2,
-        False,
-    )
-
-
-async def test_what_fails_while_the_program_ends_is_left_to_the_next_start(world: World) -> None:
-    async def find_orders(_wanted: OrderFilter) -> tuple[OrderSummary, ...]:
-        try:
-            await asyncio.Event().wait()
-        except asyncio.CancelledError:
-            raise UnforeseenError from None
-        return ()
-
-    world.provider.find_orders = find_orders
-    world.journal.rows["a1"] = lost(1)
-    await world.orders.recover()
-    await until_idle()
-    await world.scope.aclose()
-    assert (world.errors, world.journal.rows["a1"]) == ([FAILED], lost(1))
-
-
-async def test_the_code_to_pay_stays_on_the_screen(world: World) -> None:
-    code = PixCharge("000201", None, until=NOW + timedelta(minutes=9))
-    plain: Callable[[str], Awaitable[CheckoutReport]] = world.provider.checkout
-    answers = iter([True, False, True])
-
-    async def checkout(public_id: str) -> CheckoutReport:
-        if not next(answers, True):
-            raise UnforeseenError
-        return replace(await plain(public_id), codes=(code,))
-
-    world.provider.checkout = checkout
-    assert (await world.sold()).state is S.COMPLETED
-    shown = [step.pix for step in world.screen.steps]
-    first = shown.index(code)
-    assert all(pix == code for pix in shown[first:]) and world.errors == [FAILED]
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
@@ -247,19 +149,6 @@ async def test_whichever_call_fails_the_order_is_sent_once_at_the_most(when: str
 
 
 # --- Who is told ----------------------------------------------------------------------------------
-
-
-async def test_a_listener_that_fails_holds_up_neither_the_order_nor_the_others(world: World) -> None:
-    heard: list[AttemptState] = []
-
-    def fail(_moved: Attempt) -> None:
-        raise UnforeseenError
-
-    world.orders.on_attempt(fail)
-    world.orders.on_attempt(lambda moved: heard.append(moved.state))
-    assert (await world.sold()).state is S.COMPLETED
-    assert (heard[0], heard[-1], len(world.provider.posted)) == (S.SENDING, S.COMPLETED, 1)
-    assert world.errors == [TOLD] * len(heard)
 
 
 async def test_a_screen_that_fails_keeps_nobody_else_from_being_told(world: World) -> None:

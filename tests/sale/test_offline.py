@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.payment import PaymentType
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
 from tests.sale.running import TODAY, Desk
 from tests.sale.samples import QUERY
-from tests.sale.walks import at_payment, at_seats
+from tests.sale.walks import at_payment
 
 OFFLINE = SaleProblem(ProblemKind.OFFLINE)
 
@@ -57,18 +56,6 @@ async def test_no_hold_begins_while_offline() -> None:
     assert Activity.HOLD not in sale.busy
 
 
-async def test_a_customer_alone_stays_at_the_seats_however_often_they_reserve_offline() -> None:
-    desk = Offline()
-    for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
-        await desk.do(event)
-    desk.usable = False
-    for _ in range(3):
-        sale = await desk.do(e.HoldAsked(prepares=False))
-        assert (sale.step, sale.problem, sale.prepared) == (Step.SEATS, OFFLINE, None)
-    desk.usable = True
-    assert (await desk.do(e.HoldAsked(prepares=False))).held
-
-
 async def test_without_the_shift_that_a_desk_wants_neither_a_hold_nor_an_order_begins() -> None:
     desk = Offline()
     await desk.to_payment()
@@ -83,24 +70,6 @@ async def test_without_the_shift_that_a_desk_wants_neither_a_hold_nor_an_order_b
     searching.sale.without_shift = True
     sale = await searching.do(e.HoldAsked())
     assert sale.problem == SaleProblem(ProblemKind.NO_SHIFT) and not sale.held
-
-
-async def test_what_is_sold_keeps_when_its_search_began() -> None:
-    desk = Offline()
-    began = desk.clock.now()
-    await desk.to_payment()
-    await desk.do(e.MethodChosen(PaymentType.PIX))
-    desk.sale.charge()
-    await desk.running.settle()
-    attempt = desk.sale.stage.order.attempt
-    assert attempt is not None and attempt.sold.asked == began
-
-
-def test_the_reason_goes_with_the_service_and_the_map_is_read_again() -> None:
-    seats = replace(at_seats(), problem=OFFLINE, busy=frozenset())
-    back, effects = step(seats, e.ServiceBack())
-    assert back.problem is None and Activity.MAP in back.busy
-    assert [type(effect) for effect in effects if isinstance(effect, e.LoadMap)] == [e.LoadMap]
 
 
 def test_another_problem_stays_when_the_service_is_back() -> None:
@@ -136,17 +105,6 @@ def test_a_search_that_failed_is_made_again_when_the_service_is_back() -> None:
     back, effects = step(failed, e.ServiceBack())
     assert back.problem is None and back.busy == {Activity.SEARCH}
     assert effects == (e.Search(QUERY),)
-
-
-def test_a_search_without_a_question_is_not_made_again() -> None:
-    failed = replace(Sale(), problem=SaleProblem(ProblemKind.SEARCH_FAILED))
-    assert step(failed, e.ServiceBack()) == (Sale(), ())
-
-
-def test_a_map_that_failed_is_read_again_when_the_service_is_back() -> None:
-    failed = replace(at_seats(), problem=SaleProblem(ProblemKind.MAP_FAILED), busy=frozenset())
-    back, effects = step(failed, e.ServiceBack())
-    assert back.problem is None and [type(effect) for effect in effects] == [e.LoadMap]
 
 
 @pytest.mark.parametrize("kind", [ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED])

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.faults import SeatTaken, TooSlow
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.seats import SeatHold
-from pos_app.domain.storage import DiskFull
 from pos_app.domain.terms import Terms
 from pos_app.sale import events as e
-from pos_app.sale.stage import Activity, HoldTime, ProblemKind
+from pos_app.sale.stage import Activity, ProblemKind
 from tests.sale import samples
 from tests.sale.blocking_desk import BlockingDesk
 from tests.sale.running import TODAY
-from tests.sale.samples import CARD, QUERY
-from tests.sale.walks import at_payment, ended
+from tests.sale.samples import QUERY
+from tests.sale.walks import at_payment
 
 
 @pytest.fixture
@@ -36,31 +32,6 @@ def own(desk: BlockingDesk, label: str) -> SeatHold:
     block = samples.hold(segment, label)
     desk.blocks.held([block])
     return block
-
-
-async def test_a_seat_that_is_held_is_blocked_until_its_order_has_tickets(desk: BlockingDesk) -> None:
-    await desk.to_payment()
-    assert desk.blocked == {"17": True}
-    await desk.do(e.CardGiven(CARD))
-    seen: list[dict[str, bool]] = []
-    desk.sale.subscribe(lambda sale: seen.append(desk.blocked) if sale.ordered else None)
-    desk.sale.charge()
-    await desk.running.settle()
-    assert seen[0] == {"17": True}
-    assert {"17": False} in seen, "what the order made of the block is for the order to show"
-    assert desk.blocked == {}
-
-
-async def test_a_hold_without_answer_may_be_ours_and_the_page_is_told(desk: BlockingDesk) -> None:
-    await desk.picked()
-    desk.sees("17")
-    desk.answers(TooSlow("seat block"))
-    sale = await desk.do(e.HoldAsked())
-    assert desk.blocked == {"17": False}
-    assert [(block.label, block.block_id) for block in sale.seating.released_holds] == [("17", "")]
-    desk.sees()
-    await desk.do(e.MapAsked())
-    assert desk.blocked == {}, "the map shows it free: nothing was blocked"
 
 
 async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk: BlockingDesk) -> None:
@@ -107,31 +78,6 @@ async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: BlockingDesk
     assert sale.problem is not None and sale.problem.kind is ProblemKind.MAP_FAILED
 
 
-async def test_a_refusal_and_an_answer_come_with_the_blocks_from_before_them(desk: BlockingDesk) -> None:
-    block = own(desk, "08")
-    await desk.picked()
-    desk.answers(SeatTaken(("17",)))
-    await desk.do(e.HoldAsked())
-    assert desk.last(e.Failed).own == (block,)  # type: ignore[union-attr]
-    await desk.do(e.SeatToggled("18"))
-    (segment,) = desk.sale.stage.trips.segments
-    desk.answers(samples.held(segment, "18"))
-    await desk.do(e.HoldAsked())
-    assert desk.last(e.HoldAnswered).own == (block,)  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize(("minutes", "again"), [(1.9, True), (2.1, False)])
-async def test_a_hold_is_used_again_where_it_lasts_as_long_as_a_payment_needs(
-    desk: BlockingDesk, minutes: float, again: bool
-) -> None:
-    """The desk's setting decides: two minutes."""
-    unsent = ended(AttemptState.NOT_SENT, at_payment(minutes))
-    desk.sale.stage = replace(unsent, hold_time=HoldTime())
-    desk.sale.send(e.HoldAgainAsked())
-    assert (Activity.HOLD in desk.sale.stage.busy) is again
-    await desk.running.settle()
-
-
 async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: BlockingDesk) -> None:
     desk.sale.stage = at_payment(1.9)
     desk.sale.check_holds()
@@ -139,23 +85,6 @@ async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: Blocking
     desk.sale.stage = at_payment(2.1)
     desk.sale.check_holds()
     assert desk.sale.stage.hold_time.enough
-
-
-async def test_a_journal_that_cannot_be_read_is_named(desk: BlockingDesk) -> None:
-    async def orders_of(people: object, days: object) -> tuple[Attempt, ...]:
-        raise DiskFull()
-
-    await desk.to_payment()
-    await desk.do(e.CardGiven(CARD))
-    desk.journal.orders_of = orders_of  # type: ignore[method-assign]
-    desk.sale.charge()
-    await desk.running.settle()
-    answer = desk.last(e.EarlierFound)
-    assert isinstance(answer, e.EarlierFound)
-    assert (answer.attempts, answer.now) == (None, desk.clock.now())
-    problem = desk.sale.stage.problem
-    assert problem is not None
-    assert (problem.kind, problem.storage) == (ProblemKind.STORAGE_FAILED, DiskFull().problem)
 
 
 async def test_an_error_while_holding_leaves_seats_in_doubt() -> None:

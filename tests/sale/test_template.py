@@ -8,30 +8,13 @@ from datetime import date, timedelta
 import pytest
 
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.documents import DocumentType
-from pos_app.domain.order_facts import ContactFacts, OrderFacts
-from pos_app.domain.passengers import Buyer, Passenger
-from pos_app.domain.seat_wishes import SeatWish
+from pos_app.domain.order_facts import OrderFacts
 from pos_app.domain.trips import TripQuery
 from pos_app.sale.template import from_detail, from_sold
-from tests.ui.builders_orders import BUYER, PEOPLE, a_journey, a_sold, an_order
+from tests.ui.builders_orders import a_journey, a_sold, an_order
 
 TODAY = date(2026, 3, 19)
 QUERY = TripQuery("sao-paulo-sp", "belo-horizonte-mg", date(2026, 3, 21), date(2026, 3, 25), 1)
-
-
-def test_a_sale_of_this_desk_hands_on_its_search_people_and_wishes() -> None:
-    first, *rest = a_sold().seats
-    seats = (replace(first, benefit=Benefit.ELDERLY_HALF), *rest)
-    sold = a_sold(query=QUERY, seats=seats, wishes=frozenset({SeatWish.WINDOW}))
-    template = from_sold(sold, TODAY)
-    assert template.query == replace(QUERY, passengers=3)
-    assert (template.moved, template.buyer) == (False, BUYER)
-    assert [one.name for one in template.passengers] == [one.name for one in PEOPLE]
-    assert template.wishes == {SeatWish.WINDOW}
-    assert template.benefits == (Benefit.ELDERLY_HALF, Benefit.NONE, Benefit.NONE)
-    assert template.route == "São Paulo → Belo Horizonte"
-    assert from_sold(a_sold(route=""), TODAY).route == "Belo Horizonte", "sales of before kept no route"
 
 
 def test_where_the_day_is_over_today_stands_and_the_days_between_stay() -> None:
@@ -55,64 +38,6 @@ def test_a_benefit_that_differs_between_buses_is_left_to_the_clerk() -> None:
     assert from_sold(a_sold(seats=seats), TODAY).benefits == (Benefit.NONE,)
     unknown = from_sold(a_sold(), TODAY)
     assert (unknown.query, unknown.moved) == (None, False)
-
-
-def test_an_order_of_another_desk_hands_on_what_the_provider_shows() -> None:
-    template = from_detail(a_journey(), TODAY)
-    assert template.query == TripQuery(
-        "sao-paulo-tiete-sp", "ouro-preto-mg", date(2026, 3, 21), date(2026, 3, 29), 2
-    )
-    assert [one.document_number for one in template.passengers] == ["52998224725", "12345678909"]
-    assert template.buyer == Buyer(
-        BUYER.name, DocumentType.CPF, BUYER.document_number, BUYER.email, a_journey().buyer.phone
-    )
-    assert template.wishes == frozenset()
-    assert (template.route, template.moved) == ("São Paulo - Tietê → Ouro Preto - Centro", False)
-    assert from_detail(replace(a_journey(), origin=""), TODAY).route == "Ouro Preto - Centro"
-    assert from_detail(a_journey(), date(2026, 3, 22)).moved
-
-
-def test_a_person_is_taken_over_whole_and_once() -> None:
-    journey = a_journey()
-    known = ContactFacts(phone="(31) 98877-0190", birth=date(1953, 6, 14))
-    tickets = tuple(
-        replace(one, document_type="RG", document_number="MG-12.345.678", person=known)
-        for one in journey.tickets
-    )
-    buyer = replace(
-        journey, tickets=tickets, buyer=known, buyer_document_type="Passport", buyer_document="FX1234"
-    )
-    template = from_detail(buyer, TODAY)
-    assert template.passengers == (
-        Passenger(
-            journey.tickets[0].passenger,
-            DocumentType.RG,
-            "MG-12.345.678",
-            date(1953, 6, 14),
-            "(31) 98877-0190",
-        ),
-    )
-    assert (template.buyer.document_type, template.buyer.document_number) == (DocumentType.PASSPORT, "FX1234")
-    assert template.buyer.phone == "(31) 98877-0190"
-
-
-@pytest.mark.parametrize(
-    ("kind", "number", "taken"),
-    [
-        ("", "52998224725", (DocumentType.CPF, "52998224725")),
-        ("", "MG12345678", (DocumentType.RG, "MG12345678")),
-        ("cpf", "52998224724", (DocumentType.CPF, "")),
-        ("rg", "52998224724", (DocumentType.RG, "52998224724")),
-        ("passport", "FX*****", (DocumentType.PASSPORT, "")),
-        ("rg", "1", (DocumentType.RG, "")),
-    ],
-)
-def test_a_document_is_of_the_type_that_is_shown_or_that_its_number_proves(
-    kind: str, number: str, taken: tuple[DocumentType, str]
-) -> None:
-    ticket = replace(a_journey().tickets[0], document_type=kind, document_number=number)
-    [person] = from_detail(replace(a_journey(), tickets=(ticket,)), TODAY).passengers
-    assert (person.document_type, person.document_number) == taken
 
 
 def test_without_the_codes_of_the_order_those_of_its_buses_count() -> None:
@@ -147,15 +72,3 @@ def test_an_order_of_one_person_one_way_is_searched_so() -> None:
     template = from_detail(replace(an_order(), facts=facts, tickets=(first,)), TODAY)
     assert template.query is not None
     assert (template.query.passengers, template.query.return_day) == (1, None)
-
-
-def test_covered_documents_and_places_without_a_code_are_not_invented() -> None:
-    first = replace(an_order().tickets[0], document_type="visto", document_number="***.982.247-**")
-    template = from_detail(replace(an_order(), tickets=(first,)), TODAY)
-    assert template.query is None
-    assert (template.passengers[0].document_type, template.passengers[0].document_number) == (
-        DocumentType.RG,
-        "",
-    )
-    nothing = from_detail(replace(an_order(), tickets=(), facts=OrderFacts()), TODAY)
-    assert (nothing.query, nothing.passengers) == (None, ())
