@@ -17,17 +17,8 @@ from tests.sale.walks import at_payment
 OFFLINE = SaleProblem(ProblemKind.OFFLINE)
 
 
-class Offline(Desk):
-    """A desk whose service can be used while ``usable`` is set."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.usable = True
-        self.sale._usable = lambda: self.usable
-
-
 async def test_no_order_begins_while_offline_and_the_basket_stays() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.to_payment()
     before = desk.sale.stage
     desk.usable = False
@@ -37,7 +28,7 @@ async def test_no_order_begins_while_offline_and_the_basket_stays() -> None:
 
 
 async def test_a_sale_whose_order_was_begun_is_told_nothing_by_another_charge() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.to_payment()
     ordered = replace(desk.sale.stage, order=replace(desk.sale.stage.order, attempt=samples.attempt()))
     desk.sale.stage = ordered
@@ -47,7 +38,7 @@ async def test_a_sale_whose_order_was_begun_is_told_nothing_by_another_charge() 
 
 
 async def test_no_hold_begins_while_offline() -> None:
-    desk = Offline()
+    desk = Desk()
     for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
         await desk.do(event)
     desk.usable = False
@@ -57,14 +48,14 @@ async def test_no_hold_begins_while_offline() -> None:
 
 
 async def test_without_the_shift_that_a_desk_wants_neither_a_hold_nor_an_order_begins() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.to_payment()
     before = desk.sale.stage
     desk.sale.without_shift = True
     desk.sale.charge()
     assert desk.sale.stage == replace(before, problem=SaleProblem(ProblemKind.NO_SHIFT))
     assert await desk.journal.history() == ()
-    searching = Offline()
+    searching = Desk()
     for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
         await searching.do(event)
     searching.sale.without_shift = True
@@ -80,7 +71,7 @@ def test_another_problem_stays_when_the_service_is_back() -> None:
 
 
 async def test_holding_again_is_asked_with_the_present_moment() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.to_payment()
     until = desk.sale.stage.first_hold_end
     desk.sale.send(e.HoldAgainAsked())
@@ -89,7 +80,7 @@ async def test_holding_again_is_asked_with_the_present_moment() -> None:
 
 
 async def test_no_seat_map_is_asked_for_while_offline() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     desk.usable = False
     sale = await desk.do(e.TripChosen(samples.trip()))

@@ -10,23 +10,23 @@ import pytest
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.terms import Terms
+from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.stage import Activity, ProblemKind
 from tests.sale import samples
-from tests.sale.blocking_desk import BlockingDesk
-from tests.sale.running import TODAY
+from tests.sale.running import TODAY, Desk
 from tests.sale.samples import QUERY
 from tests.sale.walks import at_payment
 
 
 @pytest.fixture
-async def desk() -> AsyncIterator[BlockingDesk]:
-    desk = BlockingDesk()
+async def desk() -> AsyncIterator[Desk]:
+    desk = Desk(policy=Policy(hold_minimum=120))
     yield desk
     await desk.running.settle()
 
 
-def own(desk: BlockingDesk, label: str) -> SeatHold:
+def own(desk: Desk, label: str) -> SeatHold:
     """A block of an earlier sale of this desk."""
     (segment,) = samples.segments_of(samples.trip())
     block = samples.hold(segment, label)
@@ -34,7 +34,7 @@ def own(desk: BlockingDesk, label: str) -> SeatHold:
     return block
 
 
-async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk: BlockingDesk) -> None:
+async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk: Desk) -> None:
     """It is sent to its end all the same, and the next start must not take its seats for a stranger's."""
     asked = asyncio.Event()
 
@@ -54,7 +54,7 @@ async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk:
     assert desk.blocked == {"17": False}
 
 
-async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: BlockingDesk) -> None:
+async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: Desk) -> None:
     block = own(desk, "08")
     desk.sees("08")
     await desk.picked()
@@ -63,14 +63,14 @@ async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: Blocking
 
 
 async def test_a_map_without_its_offer_comes_with_the_blocks_too() -> None:
-    desk = BlockingDesk(Terms(low_fare=True))
+    desk = Desk(Terms(low_fare=True))
     block = own(desk, "08")
     desk.sees("08")
     await desk.picked()
     assert desk.last(e.MapArrived).own == (block,)  # type: ignore[union-attr]
 
 
-async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: BlockingDesk) -> None:
+async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: Desk) -> None:
     await desk.picked()
     desk.provider.failing_reads = 1
     sale = await desk.do(e.MapAsked())
@@ -78,7 +78,7 @@ async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: BlockingDesk
     assert sale.problem is not None and sale.problem.kind is ProblemKind.MAP_FAILED
 
 
-async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: BlockingDesk) -> None:
+async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: Desk) -> None:
     desk.sale.stage = at_payment(1.9)
     desk.sale.check_holds()
     assert not desk.sale.stage.hold_time.enough
@@ -88,7 +88,7 @@ async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: Blocking
 
 
 async def test_an_error_while_holding_leaves_seats_in_doubt() -> None:
-    desk = BlockingDesk()
+    desk = Desk()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     await desk.do(e.TripChosen(samples.trip()))
     await desk.do(e.SeatToggled("17"))
@@ -107,7 +107,7 @@ async def test_an_error_while_holding_leaves_seats_in_doubt() -> None:
 
 
 async def test_an_error_of_the_program_while_it_reads_lets_no_page_wait() -> None:
-    desk = BlockingDesk()
+    desk = Desk()
 
     async def broken(*_: object) -> None:
         raise RuntimeError("a mistake of ours")
