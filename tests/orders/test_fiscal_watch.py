@@ -12,6 +12,7 @@ import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import Fault, TooSlow
+from pos_app.domain.fiscal_match import merged
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.storage import StorageProblem
 from pos_app.orders.fiscal_watch import FiscalWatch, _Wait
@@ -82,6 +83,33 @@ def sold(number: int = 1, *records: FiscalTicket) -> Attempt:
 @pytest.fixture
 def desk() -> Desk:
     return Desk()
+
+
+async def test_an_order_left_by_an_earlier_start_is_asked_about(desk: Desk) -> None:
+    await desk.begin(sold(1, LATE))
+    await desk.clock.go(seconds=60)
+    assert len(desk.asked) > 2
+    desk.answer = (FOUND,)
+    await desk.clock.go(minutes=1)
+    count = len(desk.asked)
+    assert desk.journal.rows["a1"].confirmed == Confirmed(sold().confirmed.detail, (FOUND,))  # type: ignore[union-attr]
+    assert [one.confirmed.fiscal for one in desk.heard if one.confirmed] == [(FOUND,)]
+    await desk.clock.go(hours=5)
+    assert (len(desk.asked), desk.watch.waiting) == (count, ())
+    desk.stop()
+
+
+async def test_questions_come_less_and_less_often_and_end_after_three_days(desk: Desk) -> None:
+    await desk.begin(sold())
+    await desk.clock.go(days=4)
+    moments = [at for _, at in desk.asked]
+    gaps = [after - before for before, after in itertools.pairwise(moments)]
+    assert 4 < gaps[0] < 6
+    assert 1500 < gaps[-1] < 2100
+    assert 100 < len(moments) < 250
+    assert 72 * 3600 - 2100 < moments[-1] < 72 * 3600 + 2100
+    assert desk.watch.waiting == ()
+    desk.stop()
 
 
 async def test_what_was_left_open_is_asked_about_a_little_apart(desk: Desk) -> None:
@@ -227,6 +255,23 @@ async def test_a_screen_shows_a_ticket_that_came_late_and_only_once(desk: Desk) 
 
 
 OTHER = FiscalTicket("f2", FiscalState.NOT_FOUND)
+
+
+@pytest.mark.parametrize(
+    ("known", "fresh", "then"),
+    [
+        ((), (LATE,), (LATE,)),
+        ((LATE, OTHER), (FOUND, OTHER), (FOUND, OTHER)),
+        ((FOUND, OTHER), (LATE, OTHER), (FOUND, OTHER)),
+        ((FOUND, OTHER), (), (FOUND, OTHER)),
+        ((LATE, OTHER), (FOUND,), (FOUND, OTHER)),
+        ((), (), ()),
+    ],
+)
+def test_a_ticket_that_was_found_is_not_lost_again(
+    known: tuple[FiscalTicket, ...], fresh: tuple[FiscalTicket, ...], then: tuple[FiscalTicket, ...]
+) -> None:
+    assert merged(known, fresh) == then
 
 
 async def test_an_error_of_the_program_about_one_order_leaves_the_others_watched(desk: Desk) -> None:

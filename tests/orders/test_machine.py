@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +19,7 @@ from pos_app.domain.faults import (
     TooSlow,
     Unreadable,
 )
-from pos_app.domain.orders import CheckoutReport, Finality, Refusal
+from pos_app.domain.orders import CheckoutReport, Finality, PixCharge, Refusal
 from pos_app.orders import machine
 from pos_app.orders.machine import (
     Answered,
@@ -33,9 +35,10 @@ from pos_app.orders.machine import (
     Recovered,
     Reported,
     SearchOrder,
+    TrackedAttempt,
 )
 from tests.orders.order_steps import S, after, at
-from tests.sale.samples import order_detail
+from tests.sale.samples import NOW, order_detail
 
 
 def test_sending_is_committed_before_the_post() -> None:
@@ -64,6 +67,20 @@ def test_each_verdict_leads_to_its_state(
     tracked, wanted = after(at(S.SENDING, sends=1), Answered(verdict))
     assert tracked.attempt.state is state
     assert [type(effect) for effect in wanted] == effects
+
+
+def test_a_code_that_can_be_paid_for_days_is_asked_about_slowly() -> None:
+    ends = NOW + timedelta(days=5)
+    pix = PixCharge("000201", None, until=ends)
+    pending = Reported(CheckoutReport(Finality.PENDING))
+    for left, wait in ((3601, 300.0), (3600, 3.0), (1, 3.0)):
+        at_that = (ends - NOW).total_seconds() - left
+        seen = NOW + timedelta(seconds=at_that)
+        tracked = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=seen, pix=pix)
+        assert after(tracked, pending, at_that)[1] == (Poll(wait),), left
+    tracked = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=ends, pix=pix)
+    ended, _ = after(tracked, pending, (ends - NOW).total_seconds())
+    assert ended.attempt.state is S.UNRESOLVED_KNOWN
 
 
 def test_an_unknown_outcome_is_searched_and_an_empty_list_proves_nothing() -> None:

@@ -6,7 +6,8 @@ import asyncio
 from datetime import timedelta
 from pathlib import Path
 
-from pos_app.domain.mail_delivery import MailFault, MailProblem, MailState
+from pos_app.domain.mail_delivery import MailDelivery, MailFault, MailProblem, MailState
+from pos_app.domain.storage import DiskFull
 from tests.orders.post_office import MAIL, TO, Post, Running, running
 
 S, P = MailState, MailProblem
@@ -68,6 +69,35 @@ async def test_new_settings_hurry_what_waits(tmp_path: Path) -> None:
         desk.queue.hurry()
         await desk.clock.go(seconds=1)
         await desk.until(S.SENT)
+
+
+async def test_without_room_on_the_disk_nothing_is_sent(
+    tmp_path: Path,
+) -> None:
+    post = Post()
+    async with running(tmp_path, post) as desk:
+        log = desk.journal.deliveries
+        keep_now, keep = log.keep_now, log.keep
+
+        def full_now(_one: MailDelivery) -> None:
+            raise DiskFull
+
+        async def full(_one: MailDelivery) -> None:
+            raise DiskFull
+
+        log.keep_now = full_now  # type: ignore[method-assign, assignment]
+        await desk.add()
+        await desk.sees(lambda: any(one.problem is P.NOT_KEPT for one in desk.seen))
+        assert post.taken == []
+        log.keep_now = keep_now  # type: ignore[method-assign]
+        log.keep = full  # type: ignore[method-assign, assignment]
+        await desk.clock.go(minutes=2)
+        await desk.until(S.SENT)
+        assert await desk.kept() == [S.HANDING_OVER]
+        assert [one.state for one in await desk.queue.of_order("GB7K")] == [S.SENT]
+        log.keep = keep  # type: ignore[method-assign]
+        await desk.clock.go(minutes=2)
+        await desk.keeps([S.SENT])
 
 
 async def test_a_receipt_whose_people_were_forgotten_goes_nowhere(tmp_path: Path) -> None:

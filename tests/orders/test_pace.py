@@ -16,9 +16,11 @@ from pos_app.domain.orders import (
 )
 from pos_app.orders.machine import (
     Asking,
+    OrderSearched,
     Poll,
     ReadDetail,
     Reported,
+    SearchOrder,
     TrackedAttempt,
 )
 from pos_app.orders.ports import Policy
@@ -71,3 +73,14 @@ def test_after_a_long_pause_the_outcome_is_asked_for_two_minutes(
     assert after(still, PENDING, seconds(119)) == (still, (Poll(3.0),))
     handed = committed(moved(over, S.UNRESOLVED_KNOWN, "GB7K", seconds(120)))
     assert after(over, PENDING, seconds(120)) == (handed if state is S.KNOWN else (over, ()))
+
+
+@pytest.mark.parametrize(
+    ("state", "given_up"), [(S.AMBIGUOUS, S.UNRESOLVED), (S.EXISTS_NO_ID, S.EXISTS_WATCHED)]
+)
+def test_a_search_of_three_minutes_becomes_a_case(state: AttemptState, given_up: AttemptState) -> None:
+    for moment, wait in ((180, 15.0), (900, 300.0)):
+        case = replace(moved(at(state), given_up, moment=seconds(moment)), since=NOW)
+        assert after(at(state), OrderSearched(), seconds(moment)) == committed(case, SearchOrder(wait))
+    open_case = at(given_up)
+    assert after(open_case, OrderSearched(), seconds(180)) == (open_case, (SearchOrder(15.0),))

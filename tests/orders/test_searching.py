@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.orders import OrderFilter, Unknown
+from pos_app.domain.orders import Exists, OrderFilter, Unknown
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.orders import machine
 from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.matching import is_ours
 from pos_app.orders.ports import Policy
 from tests.orders.following_desk import Desk as Follower
+from tests.orders.following_desk import order
 from tests.orders.model import ModelProvider
 from tests.sale.samples import NOW, attempt, order_detail
 
@@ -58,3 +61,33 @@ async def test_an_attempt_that_was_taken_up_again_cannot_post() -> None:
     with pytest.raises(RuntimeError, match="only while it is in memory"):
         await runner._perform(machine.Post())
     assert desk.provider.posted == []
+
+
+async def test_however_often_somebody_hurries_two_seconds_lie_between_questions() -> None:
+    desk = Follower()
+    hurrying: list[AttemptRunner] = []
+
+    class Impatient(type(desk.clock)):  # type: ignore[misc]
+        async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
+            if hurry is not None:
+                hurrying[0].hurry()
+                seconds = 0.1
+            await super().wait(seconds, hurry)
+
+    clock = Impatient()
+    desk.provider.clock = clock
+    asked: list[float] = []
+    checkout = desk.provider.checkout
+
+    async def noted(public_id: str) -> object:
+        asked.append(clock.monotonic())
+        return await checkout(public_id)
+
+    desk.provider.checkout = noted  # type: ignore[method-assign, assignment]
+    desk.provider.answer = lambda provider, sent: Exists(public_id=provider.commit(sent))
+    runner = AttemptRunner(attempt(), order(), desk.provider, desk.journal, clock, Policy(), lambda _: None)
+    hurrying.append(runner)
+    await runner.run()
+    assert runner.tracked.attempt.state is S.COMPLETED
+    assert all(later - sooner >= 2.0 - 1e-6 for sooner, later in pairwise(asked))
+    assert len(asked) > 2

@@ -22,6 +22,7 @@ from pos_app.domain.orders import (
     Refusal,
 )
 from pos_app.orders.machine import (
+    Answered,
     Asking,
     Begun,
     Detailed,
@@ -104,6 +105,17 @@ VERDICTS: list[tuple[orders.Verdict, AttemptState, str, dict[str, Any], tuple[Ef
         (SearchOrder(0),),
     ),
 ]
+
+
+@pytest.mark.parametrize(("verdict", "state", "line", "facts", "then"), VERDICTS)
+def test_each_answer_to_the_post_is_kept_in_full_and_asked_about_at_once(
+    verdict: orders.Verdict, state: AttemptState, line: str, facts: dict[str, Any], then: tuple[Effect, ...]
+) -> None:
+    sending = at(S.SENDING)
+    expected = moved(sending, state, line, **facts)
+    if isinstance(verdict, orders.RefusedOrder):
+        expected = replace(expected, refused=True)
+    assert after(sending, Answered(verdict)) == committed(expected, *then)
 
 
 # --- Taken up again, and decided by people --------------------------------------------------------

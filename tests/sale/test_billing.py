@@ -11,6 +11,7 @@ from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.statement import Line, LineKind
+from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Trip, TripKind, segments
 from pos_app.sale import events as e
 from pos_app.sale.billing import bill, statement
@@ -125,6 +126,19 @@ def test_no_trip_has_no_lines() -> None:
 # --- People ---------------------------------------------------------------------------------------
 
 
+def test_what_a_benefit_takes_off_is_known() -> None:
+    reduced = seat(FIRST, "17", hold=True, benefit=HALF).priced(Cents(4545))
+    stage = sale(reduced, seat(SECOND, "03", benefit=HALF), maps=mapped(*LEGS), benefits=(HALF,))
+    (person,) = bill(stage).people
+    assert statement(stage).off_of(0) == estimated(4545), "the other legs may take off more"
+    first, second, third = person.legs
+    assert (first.price, first.applied, first.held) == (known(4545), HALF, True)
+    assert (second.price, second.applied) == (estimated(12590), HALF)
+    assert (third.label, third.position, third.asked, third.applied) == ("", None, HALF, Benefit.NONE)
+    assert prices(stage)[0] == (9090, KNOWN), "a leg is priced before benefits"
+    assert statement(stage).total == estimated(21680 + FARE - 4545)
+
+
 def test_a_benefit_of_which_nothing_is_known_is_not_zero() -> None:
     stage = sale(seat(FIRST, "17", benefit=HALF), maps=mapped(*LEGS), benefits=(HALF,))
     assert statement(stage).off_of(0) == NOT_KNOWN
@@ -170,10 +184,40 @@ def test_the_total_is_final_only_when_all_is_held_and_the_fee_is_known() -> None
     assert (statement(priced).fee, statement(priced).total) == (known(FEE), known(FARE + FEE))
 
 
+def test_insurance_moves_the_total_at_once() -> None:
+    priced, _ = play(at_passengers(), e.QuoteArrived(samples.quote()))
+    (block,) = [choice.hold.block_id for choice in priced.seating.seats if choice.hold]
+    learned, _ = play(priced, e.InsurancePriced(((block, Cents(675)),)))
+    insured, _ = play(learned, e.InsuranceAsked(0, True))
+    assert statement(insured).fee == estimated(FEE)
+    assert statement(insured).total == estimated(FARE + FEE + 675)
+    answer = replace(samples.quote(fee=FEE + 675), insurance_prices=((block, Cents(675)),))
+    method = tuple(replace(one, fee=FEE, insurance=Cents(675)) for one in answer.methods)
+    told, _ = play(insured, e.QuoteArrived(replace(answer, methods=method)))
+    assert statement(told).total == known(FARE + FEE + 675)
+    assert statement(told).lines_total == FARE + FEE + 675
+
+
 def test_an_order_costs_what_was_sold() -> None:
     stage, _ = play(at_payment(), e.MethodChosen(PaymentType.PIX), CHARGE)
     assert stage.ordered
     assert statement(stage).total == known(FARE + FEE)
+
+
+def test_interest_is_a_line_whether_the_order_carries_it_or_not() -> None:
+    quote = samples.quote()
+    brand = quote.methods[0].brands[0]
+    dear = replace(brand, instalments=(replace(brand.instalments[1], total=Cents(FARE + FEE + 250)),))
+    methods = (replace(quote.methods[0], brands=(dear,)), *quote.methods[1:])
+    stage = at_payment(quote=replace(quote, methods=methods))
+    split = changed(stage, installments=2)
+    for terms in (Terms(), Terms(with_interest=True)):
+        found = statement(replace(split, terms=terms))
+        assert (found.interest, found.split) == (known(250), dear.instalments[0])
+        assert (found.total, found.lines_total) == (known(FARE + FEE + 250), FARE + FEE + 250)
+    assert statement(replace(split, busy=frozenset({Activity.QUOTE}))).interest == NOTHING
+    assert statement(changed(split, quote=None)).interest == NOTHING
+    assert statement(changed(split, quote=None, attempt=samples.attempt())).interest == NOTHING
 
 
 def test_while_prices_are_asked_for_anew_the_total_is_an_estimate() -> None:

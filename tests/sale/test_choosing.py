@@ -90,6 +90,19 @@ def test_the_way_out_of_a_round_trip_replaces_an_earlier_choice_of_both() -> Non
     assert effects == ()
 
 
+def test_the_same_trip_once_more_keeps_seats_prices() -> None:
+    before = on_two_legs(held(FIRST, "17"), step=Step.SEARCH, current=1)
+    sale, effects = play(before, e.TripChosen(CONNECTION))
+    assert sale == replace(
+        before,
+        step=Step.SEATS,
+        trips=replace(before.trips, current=0),
+        busy=frozenset({Activity.MAP}),
+        problem=None,
+    )
+    assert effects == (e.LoadMap(FIRST),)
+
+
 def test_the_same_trip_of_a_newer_answer_is_the_one_of_the_seats_too() -> None:
     newer = replace(CONNECTION, available=3)
     sale, _ = play(on_two_legs(held(FIRST, "17"), step=Step.SEARCH), e.TripChosen(newer))

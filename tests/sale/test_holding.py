@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
@@ -71,6 +72,35 @@ def test_who_is_known_already_goes_on_to_the_payment() -> None:
     assert (sale.step, sale.problem) == (Step.PAYMENT, None)
     assert sale.busy == {Activity.QUOTE, Activity.SESSION}
     assert effects[1:] == (e.OpenSession(BUYER.email),)
+
+
+def test_holding_again_begins_with_the_first_leg() -> None:
+    seats = (held(FIRST, "17"), held(SECOND, "03"))
+    before = on_two_legs(
+        *seats,
+        count=1,
+        step=Step.PAYMENT,
+        current=1,
+        buyer=BUYER,
+        attempt=samples.attempt(AttemptState.REFUSED),
+    )
+    sale, effects = play(before, e.HoldAgainAsked())
+    assert sale == changed(
+        before,
+        step=Step.SEATS,
+        current=0,
+        seats=(picked(FIRST, "17"), picked(SECOND, "03")),
+        card=None,
+        session_id="",
+        quote=None,
+        quoted_total=None,
+        all_legs=True,
+        attempt=None,
+        busy=frozenset({Activity.HOLD}),
+        problem=None,
+        holds=Holds(1, (1,)),
+    )
+    assert effects == (e.Hold(FIRST, (HoldRequest("17"),), 1),)
 
 
 def test_what_stops_a_new_hold_stays_after_the_old_problem_went() -> None:

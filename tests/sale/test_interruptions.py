@@ -120,6 +120,21 @@ def at(step: Step) -> Sale:
     return replace(sale, busy=frozenset(Activity))
 
 
+def test_going_back_to_the_passengers_shows_the_fee_that_is_known() -> None:
+    before = replace(at(Step.PAYMENT), busy=frozenset({Activity.SESSION}))
+    sale, effects = play(before, e.BackAsked(Step.PASSENGERS))
+    assert sale == changed(
+        before,
+        step=Step.PASSENGERS,
+        card=None,
+        problem=None,
+        busy=frozenset(),
+        quoted_total=None,
+        session_id="",
+    )
+    assert effects == (e.CancelReads(),)
+
+
 def test_going_back_to_the_passengers_asks_for_a_fee_that_is_not_known() -> None:
     sale, effects = play(at(Step.PAYMENT), e.BackAsked(Step.PASSENGERS))
     assert (sale.payment.quote, sale.busy) == (None, frozenset({Activity.HOLD, Activity.QUOTE}))

@@ -13,7 +13,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState, ProviderAnswer
 from pos_app.domain.faults import SeatTaken, TooSlow
 from pos_app.domain.holds import HoldAnswer, HoldRequest
-from pos_app.domain.orders import Refusal
+from pos_app.domain.orders import Confirmed, Refusal
 from pos_app.domain.seats import SeatHold
 from pos_app.sale import events as e
 from pos_app.sale.guards import NotReady, keeps_holds, may_charge, why_not_charge
@@ -303,3 +303,16 @@ def test_a_hold_without_answer_may_be_ours_until_a_map_shows_the_seat_free(book:
     assert [block.estimated for block in book.on(FIRST.trip_id)] == [False, True, True]
     book.seen_free(FIRST.trip_id, ["17", "18"])
     assert labels(book) == {"17": True, "19": False}
+
+
+def test_an_order_makes_its_blocks_uncertain_and_tickets_end_them(book: BlockBook) -> None:
+    book.held([samples.hold(FIRST, "17"), samples.hold(FIRST, "18")])
+    book.ordered([(FIRST.trip_id, "17")])
+    assert labels(book) == {"17": False, "18": True}
+    assert {block.label: block.estimated for block in book.on(FIRST.trip_id)} == {"17": True, "18": False}
+    sold = samples.attempt(S.COMPLETED, confirmed=Confirmed(samples.order_detail()))
+    seat = replace(sold.sold.seats[0], trip_id=FIRST.trip_id, seat="17")
+    book.settled(replace(sold, sold=replace(sold.sold, seats=(seat,)), confirmed=None))
+    assert labels(book) == {"17": False, "18": True}
+    book.settled(replace(sold, sold=replace(sold.sold, seats=(seat,))))
+    assert labels(book) == {"18": True}

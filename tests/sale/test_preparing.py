@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ from tests.sale.walks import addressed
 
 TODAY = date(2026, 3, 19)
 BEFORE_IT_LEAVES = datetime(2026, 3, 19, 14, 0)
+BACK_DAY = samples.DAY + timedelta(days=3)
 
 
 def played(sale: Sale, *told: e.Event) -> Sale:
@@ -237,6 +238,24 @@ def test_a_trip_that_is_no_longer_listed_is_gone(changes: dict[str, Any]) -> Non
     others = replace(samples.trip("trip-9"), **changes)
     sale = compared(waiting(), listed(others))
     assert found(sale).readiness is Readiness.TRIP_GONE and not found(sale).readiness.fits
+
+
+def test_a_round_trip_needs_both_ways() -> None:
+    query = replace(QUERY, return_day=BACK_DAY)
+    out = samples.trip()
+    back = replace(samples.trip("back"), departure=out.arrival, arrival=out.departure)
+    sale = played(
+        Sale(), e.SearchAsked(query, TODAY), e.TripsArrived(samples.results(query, out, returns=(back,))),
+        e.TripChosen(out), e.TripChosen(back), e.Failed(FailedStep.MAP_OFFLINE), e.HoldAsked(),
+    )  # fmt: skip
+    one_way = TripResults(query, (out,), ())
+    assert found(compared(sale, one_way)).readiness is Readiness.TRIP_GONE
+    both = TripResults(query, (out,), (back,))
+    whole = compared(sale, both, a_map(out), a_map(back))
+    assert found(whole).readiness is Readiness.READY
+    assert {c.segment.direction for c in whole.seating.seats} == {Direction.OUTBOUND, Direction.RETURN}
+    dearer = compared(sale, both, a_map(out), a_map(back, default=Cents(FARE + 500)))
+    assert (found(dearer).before, found(dearer).after) == (2 * FARE, 2 * FARE + 500)
 
 
 def test_ways_back_that_nobody_asked_for_change_nothing() -> None:

@@ -8,13 +8,29 @@ from datetime import date, timedelta
 import pytest
 
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.documents import DocumentType
 from pos_app.domain.order_facts import OrderFacts
+from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import TripQuery
 from pos_app.sale.template import from_detail, from_sold
-from tests.ui.builders_orders import a_journey, a_sold, an_order
+from tests.ui.builders_orders import BUYER, PEOPLE, a_journey, a_sold, an_order
 
 TODAY = date(2026, 3, 19)
 QUERY = TripQuery("sao-paulo-sp", "belo-horizonte-mg", date(2026, 3, 21), date(2026, 3, 25), 1)
+
+
+def test_a_sale_of_this_desk_hands_on_its_search_people_and_wishes() -> None:
+    first, *rest = a_sold().seats
+    seats = (replace(first, benefit=Benefit.ELDERLY_HALF), *rest)
+    sold = a_sold(query=QUERY, seats=seats, wishes=frozenset({SeatWish.WINDOW}))
+    template = from_sold(sold, TODAY)
+    assert template.query == replace(QUERY, passengers=3)
+    assert (template.moved, template.buyer) == (False, BUYER)
+    assert [one.name for one in template.passengers] == [one.name for one in PEOPLE]
+    assert template.wishes == {SeatWish.WINDOW}
+    assert template.benefits == (Benefit.ELDERLY_HALF, Benefit.NONE, Benefit.NONE)
+    assert template.route == "São Paulo → Belo Horizonte"
+    assert from_sold(a_sold(route=""), TODAY).route == "Belo Horizonte", "sales of before kept no route"
 
 
 def test_where_the_day_is_over_today_stands_and_the_days_between_stay() -> None:
@@ -38,6 +54,25 @@ def test_a_benefit_that_differs_between_buses_is_left_to_the_clerk() -> None:
     assert from_sold(a_sold(seats=seats), TODAY).benefits == (Benefit.NONE,)
     unknown = from_sold(a_sold(), TODAY)
     assert (unknown.query, unknown.moved) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "taken"),
+    [
+        ("", "52998224725", (DocumentType.CPF, "52998224725")),
+        ("", "MG12345678", (DocumentType.RG, "MG12345678")),
+        ("cpf", "52998224724", (DocumentType.CPF, "")),
+        ("rg", "52998224724", (DocumentType.RG, "52998224724")),
+        ("passport", "FX*****", (DocumentType.PASSPORT, "")),
+        ("rg", "1", (DocumentType.RG, "")),
+    ],
+)
+def test_a_document_is_of_the_type_that_is_shown_or_that_its_number_proves(
+    kind: str, number: str, taken: tuple[DocumentType, str]
+) -> None:
+    ticket = replace(a_journey().tickets[0], document_type=kind, document_number=number)
+    [person] = from_detail(replace(a_journey(), tickets=(ticket,)), TODAY).passengers
+    assert (person.document_type, person.document_number) == taken
 
 
 def test_without_the_codes_of_the_order_those_of_its_buses_count() -> None:
