@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,13 +12,10 @@ import apsw
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.places import Place
 from pos_app.journal import copies, opening, schema
 from pos_app.journal.copies import Copies
 from pos_app.journal.journal import Journal
-from pos_app.journal.sidefile import SideFile
 from pos_app.system import disk
-from tests.journal.tools import damage, spoil
 from tests.sale.samples import NOW, attempt
 
 
@@ -100,11 +95,6 @@ def test_what_cannot_take_the_name_leaves_nothing_beside_the_old_file(
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", b"old")]
 
 
-def test_a_folder_is_closed_after_it_was_synced(tmp_path: Path) -> None:
-    with nothing_left_open(tmp_path):
-        disk.sync_folder(tmp_path)
-
-
 def test_the_folder_of_copies_lasts_before_a_copy_is_made(tmp_path: Path, synced: list[str]) -> None:
     db = apsw.Connection(str(tmp_path / "journal.sqlite"))
     schema.migrate(db)
@@ -151,87 +141,12 @@ def test_what_an_interrupted_repair_left_is_no_part_of_the_next(tmp_path: Path) 
     assert [each.name for each in tmp_path.iterdir()] == ["journal.sqlite"]
 
 
-def test_copies_of_a_journal_are_ordered_by_their_time(tmp_path: Path) -> None:
-    names = ("journal-v9-20260301-080000.sqlite", "journal-v10-20260302-080000.sqlite")
-    for name in names:
-        (tmp_path / name).write_bytes(b"")
-    assert [path.name for path in Copies(tmp_path, 0).all()] == [names[1], names[0]]
-
-
-def test_an_empty_copy_is_not_readable(tmp_path: Path) -> None:
-    apsw.Connection(str(tmp_path / "journal-v1-20260301-080000.sqlite")).close()
-    (tmp_path / "journal-v1-20260301-080000.sqlite").write_bytes(b"")
-    assert list(Copies(tmp_path, 0).readable()) == []
-
-
-async def test_a_copy_of_this_very_moment_is_fresh(journal: Journal) -> None:
-    assert await journal.backup(NOW)
-    assert await journal.backup(NOW) is None
-
-
-async def test_copies_are_made_on_a_thread_of_their_own(
-    journal: Journal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    threads: list[str] = []
-    real = Copies.take
-
-    def take(self: Copies, db: apsw.Connection, now: object) -> Path:
-        threads.append(threading.current_thread().name)
-        return real(self, db, now)  # type: ignore[arg-type]
-
-    def forget(_self: Copies, _before: object) -> None:
-        threads.append(threading.current_thread().name)
-
-    monkeypatch.setattr(copies.Copies, "take", take)
-    monkeypatch.setattr(copies.Copies, "forget_people", forget)
-    await journal.backup(NOW)
-    await journal._store.forget_people_in_copies(NOW)
-    assert threads == ["journal-copies_0"] * 2
-
-
-async def test_the_database_is_used_by_one_thread_from_the_opening_on(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    names = [await journal._store.do(lambda _: threading.current_thread().name) for _ in range(2)]
-    assert names == ["journal_0"] * 2
-    await journal.aclose()
-    left = [thread.name for thread in threading.enumerate() if thread.name.startswith("journal")]
-    assert left == [], "its threads end with it"
-
-
 async def test_nothing_stays_open_after_closing(tmp_path: Path) -> None:
     with nothing_left_open(tmp_path):
         journal = await Journal.open(tmp_path)
         await journal.record(attempt())
         await journal.backup(NOW)
         await journal.aclose()
-
-
-async def test_a_good_journal_was_not_set_aside_and_brings_nothing_back(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    assert (journal.set_aside, journal.brought_back) == (None, 0)
-    await journal.aclose()
-    journal = await Journal.open(tmp_path)
-    assert (journal.set_aside, journal.brought_back) == (None, 0)
-    await journal.aclose()
-
-
-async def test_rows_that_cannot_be_read_are_counted_each_once(journal: Journal) -> None:
-    for name in ("a", "b"):
-        await journal.record(replace(attempt(), id=name))
-        await journal.save_draft(name, {"step": 1})
-    await spoil(journal, "UPDATE attempts SET body='{}'")
-    await spoil(journal, "UPDATE drafts SET body='[]'")
-    for _ in range(2):
-        await journal.history()
-        assert await journal.drafts() == ()
-    assert journal.unreadable == 4
-
-
-async def test_a_parked_sale_keeps_its_moment(journal: Journal) -> None:
-    await journal.save_draft("one", {"step": 1})
-    (draft,) = await journal.drafts()
-    assert draft.saved.tzinfo is not None
-    assert timedelta(0) <= draft.saved.now(draft.saved.tzinfo) - draft.saved < timedelta(minutes=1)
 
 
 async def test_an_intact_journal_is_right_about_what_the_side_file_has_older(tmp_path: Path) -> None:
@@ -257,14 +172,6 @@ async def test_the_oldest_copies_go_where_all_of_them_need_too_much_room(
     assert [path.name[17:19] for path in Copies(tmp_path, 0).all()] == ["06", "05", "04", "03"]
 
 
-async def test_places_that_cannot_be_read_are_counted_each_once(journal: Journal) -> None:
-    await journal.remember_places((Place("A", "SP", "a-sp"), Place("B", "SP", "b-sp")))
-    await spoil(journal, "UPDATE places SET body='[]'")
-    for _ in range(2):
-        assert await journal.places() == ()
-    assert journal.unreadable == 2
-
-
 @pytest.mark.parametrize("words", ["attempts_words", "known_words"])
 def test_a_new_list_of_words_hides_no_other_damage(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = iter([f"malformed inverted index for {words}", "row 3 missing from index"])
@@ -273,19 +180,3 @@ def test_a_new_list_of_words_hides_no_other_damage(words: str, monkeypatch: pyte
     schema.migrate(db)
     assert schema.damage(db) == "row 3 missing from index"
     db.close()
-
-
-def test_a_file_without_anything_takes_no_room(tmp_path: Path) -> None:
-    assert SideFile(tmp_path / "attempts.jsonl").mark() == 0
-
-
-async def test_a_damaged_journal_is_remade_from_its_copy_once(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    await journal.record(attempt())
-    await journal.backup(NOW)
-    await journal.aclose()
-    damage(tmp_path)
-    journal = await Journal.open(tmp_path)
-    assert journal.set_aside is not None and journal.set_aside.exists()
-    assert await journal.attempt("a1") == attempt()
-    await journal.aclose()
