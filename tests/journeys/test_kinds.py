@@ -13,14 +13,12 @@ from pos_app.sale.stage import Step
 from tests.journeys.books import Books
 from tests.journeys.clerk import at_the_counter
 from tests.journeys.counter import (
-    ask_half_fare,
     choose,
     day_with,
     hold_each_leg,
     on_map,
     pay_by_pix,
     sold,
-    tick_the_papers,
 )
 from tests.sandbox_process import SandboxProcess
 
@@ -49,30 +47,6 @@ async def test_a_trip_with_a_stop_is_one_order_with_a_seat_on_every_leg(
             c.hold.block_id for c in clerk.stage.seating.seats if c.hold
         ]
         assert {item["passenger"]["name"] for item in booked.items} == {"Helena Prado Siqueira"}
-
-
-async def test_an_elderly_customer_pays_half_and_the_ticket_says_so(
-    shop: SandboxProcess, books: Books, tmp_path: Path
-) -> None:
-    before = len(books.orders())
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await choose(clerk, TripKind.DIRECT)
-        await on_map(clerk)
-        clerk.type("j")
-        (full,) = clerk.stage.seating.seats
-        await ask_half_fare(clerk, 0)
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
-        (half,) = clerk.stage.seating.seats
-        assert half.label == full.label
-        assert 0 < half.price < full.price
-        await clerk.fill_passenger("Dirce Prado Antunes", "12345678909")
-        await tick_the_papers(clerk)
-        clerk.press(Qt.Key.Key_F10)
-        await pay_by_pix(clerk)
-        booked = await sold(clerk, books, before)
-        assert booked.sold[0]["price"] == half.price
 
 
 @pytest.mark.long
