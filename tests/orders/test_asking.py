@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.faults import TooSlow
+from pos_app.domain.faults import TooSlow, Unreadable
 from pos_app.domain.orders import (
     Confirmed,
     Finality,
@@ -18,6 +18,7 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.machine import Closed, TrackedAttempt
 from pos_app.orders.ports import Policy
@@ -96,6 +97,39 @@ async def test_fiscal_tickets_that_cannot_be_read_yet_are_none() -> None:
     desk.provider.fiscal_tickets = fiscal_tickets  # type: ignore[method-assign]
     sold = await desk.sell()
     assert sold.confirmed == Confirmed(await desk.provider.order("GB01"), ())
+
+
+def fails_once(desk: Desk, read: str) -> None:
+    plain, failing = getattr(desk.provider, read), [True]
+
+    async def unreadable(*asked: Any) -> Any:
+        if failing:
+            failing.clear()
+            raise Unreadable(read, "status", "missing")
+        return await plain(*asked)
+
+    setattr(desk.provider, read, unreadable)
+
+
+@pytest.mark.parametrize(
+    ("reads", "state"),
+    [
+        (("checkout", "order", "checkout_v4"), S.KNOWN),
+        (("order",), S.KNOWN),
+        (("find_orders",), S.AMBIGUOUS),
+    ],
+)
+async def test_an_answer_that_cannot_be_read_is_shown_by_its_field(
+    reads: tuple[str, ...], state: AttemptState
+) -> None:
+    desk, seen = Desk(), list[UnreadableField | None]()
+    desk.provider.commit(order())
+    for read in reads:
+        fails_once(desk, read)
+    left = attempt(state, sends=1, public_id="GB01" if state is S.KNOWN else "")
+    await runner(desk, left, lambda tracked: seen.append(tracked.unreadable)).run()
+    assert UnreadableField(reads[0], "status", "missing") in seen
+    assert seen[-1] is None
 
 
 # --- What is kept ---------------------------------------------------------------------------------

@@ -89,6 +89,22 @@ async def test_the_last_of_very_many_cases_is_asked_about_within_a_minute() -> N
     world.stop()
 
 
+async def test_one_attempt_or_all_are_asked_about_now() -> None:
+    world = World(PatientClock(), policy=Policy(apart=0.0))
+    asked = world.asked_for()
+    world.left(lost(1), lost(2))
+    await world.orders.recover()
+    await until_idle()
+    assert asked == ["p1", "p2"]
+    assert world.orders.asking("a1") == (NOW, NOW + timedelta(seconds=2))
+    for wanted, searched in ((["a2"], ["p2"]), ([], ["p1", "p2"]), (["a9"], [])):
+        asked.clear()
+        world.orders.ask_now(*wanted)
+        await until_idle()
+        assert sorted(asked) == searched
+    world.stop()
+
+
 async def test_only_the_attempt_on_the_screen_is_followed_at_the_quick_pace() -> None:
     for shown in ("a1", "another"):
         world = World(shown=shown)

@@ -34,6 +34,7 @@ from pos_app.orders.machine import (
     Post,
     ReadDetail,
     ReadFailed,
+    Recovered,
     Released,
     Reported,
     SearchOrder,
@@ -119,6 +120,21 @@ def test_each_answer_to_the_post_is_kept_in_full_and_asked_about_at_once(
 
 
 # --- Taken up again, and decided by people --------------------------------------------------------
+
+
+def test_a_start_says_what_the_crash_left_and_asks_at_once() -> None:
+    blocked, sending, known = at(S.BLOCKED), at(S.SENDING), at(S.KNOWN)
+    assert after(blocked, Recovered()) == committed(
+        moved(blocked, S.NOT_SENT, "closed_before_sending", reason="closed_before_sending")
+    )
+    assert after(sending, Recovered()) == committed(
+        moved(sending, S.AMBIGUOUS, "closed_while_sending", reason="closed_while_sending"), SearchOrder(0)
+    )
+    assert after(known, Recovered()) == (known, (Poll(0),))
+    for state in (S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED):
+        assert after(at(state), Recovered()) == (at(state), (SearchOrder(0),))
+    nameless = at(S.KNOWN, public_id="")
+    assert after(nameless, Recovered()) == (nameless, ()), "nothing can be asked without an id"
 
 
 def test_a_name_without_a_number_is_no_answer() -> None:

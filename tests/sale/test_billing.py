@@ -8,6 +8,7 @@ from typing import Any
 
 from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Certainty, estimated, known
 from pos_app.domain.benefits import Benefit, RefusalReason
+from pos_app.domain.bill import LegState
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.statement import Line, LineKind
@@ -17,7 +18,7 @@ from pos_app.sale import events as e
 from pos_app.sale.billing import bill, statement
 from pos_app.sale.stage import Activity, ChosenTrips, Payment, People, Sale, Seating, Step
 from tests.sale import samples
-from tests.sale.samples import FARE, FEE, PASSENGER
+from tests.sale.samples import FARE, FEE, NOW, PASSENGER
 from tests.sale.stages import changed
 from tests.sale.two_legs import held as held_seat
 from tests.sale.two_legs import picked
@@ -111,6 +112,26 @@ def test_a_map_without_a_price_leaves_the_estimate_of_the_list() -> None:
     stage, _ = play(before, e.SeatToggled("17"))
     assert prices(stage) == prices(before) == [(10840, ESTIMATED), (10840, ESTIMATED), (FARE, ESTIMATED)]
     assert bill(stage).people[0].legs[0].price == estimated(10840)
+
+
+def test_a_leg_says_who_sits_where_and_what_is_missing() -> None:
+    stage = sale(
+        seat(FIRST, "17", hold=True),
+        seat(FIRST, "18", 1, hold=True),
+        seat(SECOND, "03"),
+        seat(SECOND, "04", 1, hold=True),
+        seat(THIRD, "21", 1),
+        maps=mapped(*LEGS),
+        count=2,
+    )
+    shown = [(leg.labels, leg.missing, leg.state, leg.held_until, leg.of) for leg in bill(stage).legs]
+    until = NOW + timedelta(minutes=10)
+    assert shown == [
+        (("17", "18"), 0, LegState.HELD, until, 2),
+        (("03", "04"), 0, LegState.CHOSEN, until, 2),
+        (("", "21"), 1, LegState.MISSING, None, 1),
+    ]
+    assert bill(stage).held == 2 * 9090 + 12590
 
 
 def test_a_seat_of_the_low_fare_counts_at_its_own_price() -> None:

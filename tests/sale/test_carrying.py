@@ -19,7 +19,7 @@ from pos_app.sale import events as e
 from pos_app.sale.carrying import asked_on, missing_proofs, refusal, sold_here
 from pos_app.sale.stage import Activity, FailedStep, People, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
-from tests.sale.samples import BUYER, DAY, FARE, PASSENGER, QUERY
+from tests.sale.samples import BUYER, DAY, FARE, FEE, PASSENGER, QUERY
 from tests.sale.stages import changed
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
 from tests.sale.walks import at_passengers, at_payment, play
@@ -181,6 +181,20 @@ def test_a_seat_whose_hold_ran_out_is_shown_at_its_full_price_again() -> None:
     assert (seat.price, seat.price_from, seat.benefit, seat.hold) == (FARE, PriceFrom.MAP, HALF, None)
 
 
+def test_fewer_people_ask_for_less() -> None:
+    sale, _ = play(
+        two_people(),
+        e.BenefitAsked(1, HALF),
+        e.BenefitOnLeg(1, SECOND.key, STUDENT),
+        e.ProofSeen(1, Proof.INCOME_SEEN, True),
+        e.InsuranceAsked(1, True),
+        e.PassengersCounted(1),
+    )
+    people = sale.people
+    assert (people.benefits, people.insured) == ((Benefit.NONE,), frozenset())
+    assert (people.proofs, sale.seating.on_leg) == ((frozenset(),), ())
+
+
 def test_another_trip_keeps_what_the_people_want() -> None:
     wishes = frozenset({SeatWish.WINDOW})
     sale = play(two_people(), e.BenefitAsked(0, HALF), e.SeatWishChanged(wishes))[0]
@@ -288,6 +302,18 @@ def test_insurance_goes_with_the_passengers_and_comes_with_them() -> None:
     assert named.people.passengers == (replace(PASSENGER, insurance=True),)
     given, _ = play(named, e.PassengersGiven(BUYER, (PASSENGER,)))
     assert given.people.insured == frozenset()
+
+
+def test_insurance_switched_at_the_passengers_is_no_change_of_price() -> None:
+    sale, _ = play(at_passengers(), e.QuoteArrived(samples.quote()))
+    assert sale.payment.quoted_total == FARE + FEE
+    insured = replace(PASSENGER, insurance=True)
+    sale, _ = play(
+        sale,
+        e.PassengersGiven(BUYER, (insured,)),
+        e.QuoteArrived(samples.quote(fee=FEE + 300)),
+    )
+    assert (sale.problem, sale.payment.drift) == (None, None)
 
 
 def test_the_prices_of_insurance_are_kept_by_block() -> None:

@@ -53,6 +53,11 @@ class TestSeats:
         assert problem_kind(sale) is ProblemKind.SEAT_GONE
         assert sale.seating.seats == ()
 
+    def test_a_held_seat_that_is_put_back_is_remembered_as_released(self) -> None:
+        sale, _ = play(at_passengers(), e.BackAsked(Step.SEATS))
+        sale, _ = play(sale, e.SeatToggled("17"))
+        assert [hold.label for hold in sale.seating.released_holds] == ["17"]
+
     def test_a_connection_fills_one_map_after_the_other(self) -> None:
         trip = samples.trip("con", TripKind.CONNECTION, legs=2)
         sale, _ = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripsArrived(samples.results(QUERY, trip)))

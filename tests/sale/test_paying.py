@@ -9,9 +9,11 @@ import pytest
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import CardBrand, Instalment, PaymentType, Quote
 from pos_app.domain.terms import Terms
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.stage import Activity, People, ProblemKind, Sale, SaleProblem
@@ -68,6 +70,22 @@ def test_people_are_known_until_the_seats_are_held_and_only_all_of_them() -> Non
 def test_a_change_of_price_that_was_shown_stays_until_it_is_accepted() -> None:
     sale, _ = play(asking(problem=CHANGE), e.QuoteArrived(samples.quote()))
     assert sale.problem == CHANGE
+
+
+def test_without_a_method_that_works_the_field_to_blame_is_named() -> None:
+    quote = Quote((UNKNOWN,), unread=(("pix.total", "missing"),))
+    before = asking(method=PaymentType.PIX)
+    sale, effects = play(before, e.QuoteArrived(quote))
+    assert sale == changed(
+        before,
+        quote=quote,
+        method=None,
+        busy=frozenset({Activity.SESSION}),
+        problem=SaleProblem(
+            ProblemKind.NO_METHOD, unreadable=UnreadableField(Endpoint.METHODS, "pix.total", "missing")
+        ),
+    )
+    assert effects == ()
 
 
 def test_a_desk_without_a_card_page_proposes_what_it_can_take() -> None:

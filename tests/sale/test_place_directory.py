@@ -101,6 +101,17 @@ async def test_a_namesake_in_another_state_is_not_taken_for_the_city() -> None:
     assert taken == written_out
 
 
+async def test_what_the_journal_remembers_is_there_at_the_start_with_its_uses() -> None:
+    store = Store()
+    first = PlaceBook(Source(TIETE, SAO_PAULO), store, [])
+    await first.near(-23.5, -46.6, 300)
+    await first.used(TIETE)
+    assert store.used == ["sao-paulo-tiete-sp"]
+    again = PlaceBook(Source(), store, [])
+    await again.load()
+    assert {place.slug for place in again.complete("sao")} == {"sao-paulo-sp", "sao-paulo-tiete-sp"}
+
+
 async def test_a_place_without_a_slug_is_known_by_none_and_its_use_is_not_kept() -> None:
     store = Store()
     book = PlaceBook(Source(), store, [Place("São Paulo", "SP")])

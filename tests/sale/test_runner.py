@@ -109,6 +109,14 @@ async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk
     assert [choice.label for choice in desk.sale.stage.seating.seats] == ["17"]
 
 
+async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
+    heard: list[Sale] = []
+    stop = desk.sale.subscribe(heard.append)
+    stop()
+    await desk.do(e.SearchAsked(QUERY, TODAY))
+    assert len(heard) == 1
+
+
 async def test_whoever_waits_for_the_stage_gets_it_or_is_told(desk: Desk) -> None:
     desk.sale.send(e.SearchAsked(QUERY, TODAY))
     assert await desk.sale.until(lambda sale: sale.search.results is not None)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.terms import Terms
 from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
-from pos_app.sale.stage import Activity, ProblemKind
+from pos_app.sale.stage import Activity, HoldTime, ProblemKind
 from tests.sale import samples
 from tests.sale.running import TODAY, Desk
-from tests.sale.samples import QUERY
-from tests.sale.walks import at_payment
+from tests.sale.samples import CARD, QUERY
+from tests.sale.walks import at_payment, ended
 
 
 @pytest.fixture
@@ -119,3 +121,28 @@ async def test_an_error_of_the_program_while_it_reads_lets_no_page_wait() -> Non
     assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
     assert sale.problem.fault is not None and sale.problem.fault.detail == "RuntimeError"
     assert sale.busy == frozenset()
+
+
+async def test_a_seat_that_is_held_is_blocked_until_its_order_has_tickets(desk: Desk) -> None:
+    await desk.to_payment()
+    assert desk.blocked == {"17": True}
+    await desk.do(e.CardGiven(CARD))
+    seen: list[dict[str, bool]] = []
+    desk.sale.subscribe(lambda sale: seen.append(desk.blocked) if sale.ordered else None)
+    desk.sale.charge()
+    await desk.running.settle()
+    assert seen[0] == {"17": True}
+    assert {"17": False} in seen, "what the order made of the block is for the order to show"
+    assert desk.blocked == {}
+
+
+@pytest.mark.parametrize(("minutes", "again"), [(1.9, True), (2.1, False)])
+async def test_a_hold_is_used_again_where_it_lasts_as_long_as_a_payment_needs(
+    desk: Desk, minutes: float, again: bool
+) -> None:
+    """The desk's setting decides: two minutes."""
+    unsent = ended(AttemptState.NOT_SENT, at_payment(minutes))
+    desk.sale.stage = replace(unsent, hold_time=HoldTime())
+    desk.sale.send(e.HoldAgainAsked())
+    assert (Activity.HOLD in desk.sale.stage.busy) is again
+    await desk.running.settle()

@@ -38,6 +38,12 @@ def sent(sale: Sale) -> e.BeginAttempt:
     return begin
 
 
+def test_a_fee_that_is_left_out_is_paid_but_not_in_the_orders_total() -> None:
+    begin = sent(paying(Terms(fee_in_total=False)))
+    assert begin.order.amount == FARE
+    assert (begin.attempt.sold.total, begin.attempt.sold.order_total) == (TOTAL, FARE)
+
+
 class TestNamesInTheHold:
     def held(self, terms: Terms, *passengers: Passenger) -> HoldRequest:
         sale = replace(at_seats(), terms=terms)
