@@ -82,6 +82,11 @@ async def test_who_did_not_travel_for_long_is_forgotten(
     assert b"Siqueira" not in content and b"52998224725" not in content
 
 
+async def test_an_order_without_a_buyer_makes_its_passengers_known(journal: Journal) -> None:
+    await journal.record(replace(attempt(), sold=replace(attempt().sold, buyer="", buyer_document="")))
+    assert [person.name for person in await journal.known_people("helena")] == ["Helena Prado Siqueira"]
+
+
 # --- What is kept of each person -------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date, datetime
 from pathlib import Path
 
@@ -22,6 +23,13 @@ async def test_what_was_kept_comes_back_but_for_days_that_are_over(tmp_path: Pat
     kept = ((answer(18), NOON), (answer(19, 3), NOON), (answer(25), NOON))
     await SearchFile(tmp_path).write(kept)
     assert await SearchFile(tmp_path).read(date(2027, 3, 19)) == kept[1:]
+
+
+async def test_of_many_writes_the_newest_stays(tmp_path: Path) -> None:
+    file = SearchFile(tmp_path)
+    await asyncio.gather(*(file.write(((answer(19, count), NOON),)) for count in range(9)))
+    ((found, _),) = await file.read(date(2027, 3, 19))
+    assert found.set_aside == 8
 
 
 @pytest.mark.parametrize("damage", [b"", b"[[", b'{"a": 1}', b"\xff"])

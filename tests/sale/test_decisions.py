@@ -46,3 +46,10 @@ async def left_open(desk: Desk, state: AttemptState, **changes: object) -> Attem
     open_case = attempt(state, sends=1, **changes)
     await desk.journal.record(open_case)
     return open_case
+
+
+async def test_a_decision_about_an_attempt_that_is_not_there_does_nothing() -> None:
+    desk = Desk()
+    await desk.orders.release("nobody", "Marina Duarte")
+    assert not await desk.orders.name_order("nobody", "GB7K", "Marina Duarte")
+    assert desk.journal.rows == {}

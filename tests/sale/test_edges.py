@@ -83,6 +83,12 @@ def test_a_free_seat_and_a_missing_method_stop_before_money_moves() -> None:
     assert play(free, CHARGE)[0].problem == SaleProblem(ProblemKind.FREE_SEAT)
 
 
+def test_back_to_the_passengers_from_the_tickets_keeps_the_payment() -> None:
+    sale = replace(at_payment(), step=Step.TICKETS)
+    back, _ = play(sale, e.BackAsked(Step.PAYMENT))
+    assert (back.step, back.payment.session_id) == (Step.PAYMENT, "s1")
+
+
 # --- The order's machine --------------------------------------------------------------------------
 
 
