@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.journal.journal import Journal
 from tests.journal.tools import again, spoil
-from tests.sale.samples import BUYER, attempt
+from tests.sale.samples import BUYER, NOW, attempt
 
 HELENA = Buyer("Helena Prado Siqueira", DocumentType.CPF, "52998224725", BUYER.email, BUYER.phone)
 
@@ -28,6 +29,18 @@ async def test_places_and_their_uses_survive(tmp_path: Path) -> None:
     assert await journal.places() == (replace(tiete, uses=1),)
     await journal.forget_place(tiete.slug)
     assert await journal.places() == ()
+    await journal.aclose()
+
+
+async def test_routes_come_by_use_and_then_by_recency(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    before = datetime.now(UTC)
+    for origin, destination in (("sp", "bh"), ("sp", "rj"), ("sp", "bh"), ("rj", "sp"), ("sp", "ctba")):
+        await journal.remember_route(origin, destination)
+    journal = await again(journal)
+    most = await journal.most_used_routes(limit=2)
+    assert [(r.origin, r.destination, r.uses) for r in most] == [("sp", "bh", 2), ("sp", "ctba", 1)]
+    assert all(before <= route.last <= datetime.now(UTC) for route in most)
     await journal.aclose()
 
 
@@ -63,9 +76,40 @@ async def test_a_row_that_cannot_be_read_hides_no_earlier_visit(journal: Journal
     assert await journal.known_passenger("52998224725") == HELENA
 
 
+async def test_a_forgotten_passenger_is_not_known(journal: Journal) -> None:
+    await journal.record(attempt(AttemptState.PRINTED))
+    await journal.scrub(NOW + timedelta(days=40))
+    assert await journal.known_passenger("52998224725") is None
+
+
+async def test_parked_sales_have_names_and_come_back(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.save_draft("Helena", {"seats": ["17", "18"], "total": 25980})
+    await journal.save_draft("Seu Otávio", {"seats": []})
+    await journal.save_draft("Helena", {"seats": ["17"]})
+    journal = await again(journal)
+    assert [(d.name, d.data) for d in await journal.drafts()] == [
+        ("Seu Otávio", {"seats": []}),
+        ("Helena", {"seats": ["17"]}),
+    ]
+    await journal.drop_draft("Helena")
+    await journal.drop_draft("never parked")
+    assert [draft.name for draft in await journal.drafts()] == ["Seu Otávio"]
+    await journal.aclose()
+
+
 async def test_a_parked_sale_that_cannot_be_read_blocks_no_other(journal: Journal) -> None:
     await journal.save_draft("Helena", {})
     await journal.save_draft("Otávio", {})
     await spoil(journal, "UPDATE drafts SET body='[' WHERE name='Helena'")
     assert [draft.name for draft in await journal.drafts()] == ["Otávio"]
     assert journal.unreadable == 1
+
+
+async def test_a_parked_sale_is_forgotten_with_its_people(journal: Journal) -> None:
+    await journal.save_draft("Helena", {})
+    now = datetime.now(UTC)
+    await journal.scrub(now + timedelta(days=29))
+    assert len(await journal.drafts()) == 1
+    await journal.scrub(now + timedelta(days=31))
+    assert await journal.drafts() == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from pos_app.journal import copies, opening, schema
 from pos_app.journal.copies import Copies
 from pos_app.journal.journal import Journal
 from pos_app.system import disk
+from tests.journal.tools import damage, spoil
 from tests.sale.samples import NOW, attempt
 
 
@@ -180,3 +182,27 @@ def test_a_new_list_of_words_hides_no_other_damage(words: str, monkeypatch: pyte
     schema.migrate(db)
     assert schema.damage(db) == "row 3 missing from index"
     db.close()
+
+
+async def test_rows_that_cannot_be_read_are_counted_each_once(journal: Journal) -> None:
+    for name in ("a", "b"):
+        await journal.record(replace(attempt(), id=name))
+        await journal.save_draft(name, {"step": 1})
+    await spoil(journal, "UPDATE attempts SET body='{}'")
+    await spoil(journal, "UPDATE drafts SET body='[]'")
+    for _ in range(2):
+        await journal.history()
+        assert await journal.drafts() == ()
+    assert journal.unreadable == 4
+
+
+async def test_a_damaged_journal_is_remade_from_its_copy_once(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt())
+    await journal.backup(NOW)
+    await journal.aclose()
+    damage(tmp_path)
+    journal = await Journal.open(tmp_path)
+    assert journal.set_aside is not None and journal.set_aside.exists()
+    assert await journal.attempt("a1") == attempt()
+    await journal.aclose()

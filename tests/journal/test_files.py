@@ -92,3 +92,33 @@ def test_a_folder_that_takes_no_locks_is_reported(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("pos_app.journal.journal._lock", failing(errno.ENOLCK))
     with pytest.raises(NotWritable, match="takes no locks"):
         FolderLock(tmp_path)
+
+
+def test_the_content_of_a_file_of_another_library_is_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, synced = tmp_path / "copy", list[int]()
+    file.write_bytes(b"x")
+    monkeypatch.setattr(os, "fsync", lambda number: synced.append(os.fstat(number).st_ino))
+    disk.sync(file)
+    assert synced == [file.stat().st_ino]
+
+
+def test_the_last_line_of_an_attempt_counts(side: SideFile) -> None:
+    for state in (AttemptState.SENDING, AttemptState.KNOWN):
+        side.append(attempt(state))
+    side.append(replace(attempt(AttemptState.SENDING), id="other"))
+    assert [(one.id, one.state.value) for one in side.attempts()] == [("a1", "known"), ("other", "sending")]
+
+
+def test_what_cannot_be_taken_back_stays_as_an_open_attempt(
+    side: SideFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = side.mark()
+    side.append(attempt(AttemptState.SENDING))
+    with monkeypatch.context() as broken:
+        broken.setattr(disk, "truncate", failing(errno.EIO))
+        side.take_back(mark)
+    assert len(side.attempts()) == 1
+    side.take_back(mark)
+    assert side.attempts() == ()

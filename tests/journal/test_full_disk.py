@@ -14,6 +14,7 @@ import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault
+from pos_app.journal import journal as journal_module
 from pos_app.journal.journal import Journal
 from tests.sale.samples import NOW, attempt
 
@@ -89,6 +90,39 @@ async def test_the_outcome_of_an_order_on_its_way_is_not_lost_for_ever(desk: Pat
     journal = await Journal.open(desk)
     assert await journal.attempt(known.id) == known
     await journal.aclose()
+
+
+async def test_a_start_on_a_full_disk_is_reported_or_works_and_loses_nothing(desk: Path) -> None:
+    journal = await Journal.open(desk)
+    for number in range(18):
+        await journal.record(replace(attempt(AttemptState.KNOWN), id=f"a{number:04}"))
+    promised = await journal.open_attempts()
+    await journal.aclose()
+    for disk_space in range(0, 200_000, 16_384):
+        with (desk / "ballast").open("wb", buffering=0) as ballast:
+            ballast.write(bytes(shutil.disk_usage(desk).free - disk_space))
+        try:
+            journal = await Journal.open(desk)
+        except StorageFault as fault:
+            assert isinstance(fault, DiskFull), fault
+        else:
+            assert await journal.open_attempts() == promised
+            await journal.aclose()
+        (desk / "ballast").unlink()
+    journal = await Journal.open(desk)
+    assert await journal.open_attempts() == promised
+    assert journal.set_aside is None
+    await journal.aclose()
+
+
+async def test_too_little_room_is_reported_before_the_disk_is_full(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil.disk_usage(journal.folder)
+    for free, enough in ((journal_module.ROOM_NEEDED, True), (journal_module.ROOM_NEEDED - 1, False)):
+        monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: usage._replace(free=free))
+        disk_space = journal.disk_space()
+        assert (disk_space.free, disk_space.enough) == (free, enough)
 
 
 async def test_a_folder_that_went_away_is_reported(tmp_path: Path) -> None:

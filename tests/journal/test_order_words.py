@@ -8,6 +8,13 @@ import apsw
 import pytest
 
 from pos_app.journal import order_words, schema
+from pos_app.journal.journal import Journal
+from tests.journal.tools import completed
+
+
+def _begins(typed: str, words: list[str]) -> bool:
+    return any(word.startswith(typed) for word in words)
+
 
 JOAO = '(("joao" AND "pedro") OR "joaopedro")'
 JOAO_BEGUN = '(("joao"* AND "pedro"*) OR "joaopedro"*)'
@@ -75,3 +82,61 @@ def test_the_index_is_asked_for_the_rarest_words(
     assert divided("zulmira paula nobody") == (["zulmira", "paula"], ["nobody"])
     assert divided("paulo zulmira") == (["zulmira"], ["paulo"])
     assert divided("sao paulo") == (["sao", "paulo"], []), "where all are frequent all are asked for"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "sao paulo",
+        "paulo santos",
+        "paulo zul",
+        "paulo zulmira sant",
+        "santos paula",
+        "sant zulm",
+        "pau it",
+        "itu santos",
+        "paul",
+        "ul",
+        "zulmira paulo itu",
+    ],
+)
+@pytest.mark.parametrize("limit", [1, 20, 1000])
+def test_frequent_words_beside_rare_ones_hide_no_order(many: apsw.Connection, typed: str, limit: int) -> None:
+    rows_of = {key: words.split() for key, words in many.execute("SELECT id, words FROM attempts")}
+
+    def of(*, whole: bool) -> list[str]:
+        *first, last = typed.split()
+        found = (
+            key
+            for key, words in rows_of.items()
+            if all(one in words if whole else _begins(one, words) for one in first) and _begins(last, words)
+        )
+        return sorted(found, key=int, reverse=True)[:limit]
+
+    assert [key for key, _ in order_words.search(many, typed, limit)] == (of(whole=True) or of(whole=False))
+
+
+def test_a_whole_word_that_does_not_fill_the_list_is_taken_for_a_beginning() -> None:
+    db = apsw.Connection(":memory:")
+    schema.migrate(db)
+    for number, name in enumerate(("sebastiana", "sebastianopolis")):
+        db.execute(
+            "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, travel_day, "
+            "words, people, body) VALUES(?, '', '', '', 1, '', '', '', ?, 1, x'')",
+            (str(number), name),
+        )
+    assert [key for key, _ in order_words.search(db, "sebastian", 2)] == ["1", "0"]
+    assert [key for key, _ in order_words.search(db, "sebastiana", 2)] == ["0"]
+    db.execute("UPDATE attempts SET words='sebastiana sebastianopolis' WHERE id='1'")
+    db.execute("UPDATE attempts SET words='sebastianas' WHERE id='0'")
+    assert [key for key, _ in order_words.search(db, "sebastiana", 2)] == ["1", "0"]
+    assert [key for key, _ in order_words.search(db, "sebastiana", 1)] == ["1"]
+    db.close()
+
+
+async def test_beginnings_of_several_words_find_an_order_too(journal: Journal) -> None:
+    await journal.record(completed())
+    buyer = completed().sold.buyer.split()
+    shortened = " ".join(word[:3] for word in buyer)
+    assert [one.id for one in await journal.history(shortened)] == ["a1"]
+    assert await journal.history(f"{shortened} zzz") == ()

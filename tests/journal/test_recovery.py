@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 import sys
 from dataclasses import replace
 from datetime import timedelta
@@ -201,3 +202,49 @@ async def test_a_start_that_failed_releases_the_folder(tmp_path: Path) -> None:
     await journal.aclose()
     with pytest.raises(StorageFault, match="journal closed"):
         await journal.record(attempt())
+
+
+async def test_a_page_damaged_inside_the_file_is_found_at_the_start(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    for number in range(60):
+        await journal.record(replace(attempt(AttemptState.KNOWN), id=f"a{number:02}"))
+    before = await ids(journal)
+    await journal.aclose()
+    file = tmp_path / "journal.sqlite"
+    content = bytearray(file.read_bytes())
+    for page in range(4, len(content) // 4096):
+        content[page * 4096 : page * 4096 + 200] = b"\xff" * 200
+    file.write_bytes(content)
+    journal = await Journal.open(tmp_path)
+    assert journal.set_aside is not None and journal.set_aside.read_bytes() == bytes(content)
+    assert sorted(await ids(journal)) == before
+    await journal.aclose()
+
+
+async def test_a_disk_that_does_not_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt())
+
+    def broken(db: apsw.Connection) -> None:
+        raise apsw.IOError("disk I/O error")
+
+    with pytest.raises(StorageFault, match="disk failed"):
+        await journal._store.do(broken)
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=0))
+    with pytest.raises(DiskFull):
+        await journal._store.do(broken)
+    await journal.aclose()
+
+
+async def test_a_line_torn_by_a_power_cut_does_not_swallow_the_next(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(replace(attempt(AttemptState.SENDING), id="first"))
+    side = tmp_path / "attempts.jsonl"
+    side.write_bytes(side.read_bytes() + b'{"id":"torn"')
+    await journal.record(replace(attempt(AttemptState.SENDING), id="second"))
+    await journal.aclose()
+    (tmp_path / "journal.sqlite").write_bytes(b"broken" * 1000)
+    journal = await Journal.open(tmp_path)
+    assert sorted(await ids(journal)) == ["first", "second"]
+    await journal.aclose()

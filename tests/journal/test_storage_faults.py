@@ -13,6 +13,9 @@ import pytest
 
 from pos_app.domain.storage import DiskFull, StorageFault, StorageKind, StorageProblem
 from pos_app.journal import opening, store
+from pos_app.journal.copies import Copies
+from pos_app.journal.journal import FolderLock
+from pos_app.journal.reading import open_attempts
 from pos_app.journal.sidefile import SideFile
 from tests.sale.samples import attempt
 
@@ -72,3 +75,32 @@ def test_a_damaged_journal_that_cannot_be_moved_aside_is_named(
     assert problem_of(lambda: opening._set_aside(path)) == StorageProblem(
         StorageKind.NOT_SET_ASIDE, str(path), os.strerror(errno.EACCES)
     )
+
+
+def test_a_folder_that_takes_no_locks_is_named_and_left_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = open_files()
+    monkeypatch.setattr("pos_app.journal.journal._lock", failing(errno.ENOLCK))
+    expected = StorageProblem(StorageKind.NO_LOCKS, str(tmp_path), os.strerror(errno.ENOLCK))
+    assert problem_of(lambda: FolderLock(tmp_path)) == expected
+    assert open_files() == before
+
+
+def test_the_lock_makes_every_folder_above_it_and_is_of_its_user_alone(tmp_path: Path) -> None:
+    old = os.umask(0)
+    try:
+        FolderLock(tmp_path / "a" / "b").release()
+    finally:
+        os.umask(old)
+    assert (tmp_path / "a" / "b" / "desk.lock").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_journal_of_a_newer_program_is_named_and_closed_again(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    newer(path)
+    before = open_files()
+    expected = StorageProblem(StorageKind.NEWER_VERSION, str(path))
+    assert problem_of(lambda: opening._current(path, Copies(tmp_path / "backups", 0))) == expected
+    assert open_files() == before
+    assert problem_of(lambda: open_attempts(tmp_path)) == expected

@@ -92,3 +92,19 @@ async def test_an_order_whose_token_is_damaged_is_not_sent_and_said_to_be(
     service.on("oauth/basic-token", DAMAGED)
     assert (await desk.sold_until(S.NOT_SENT)).public_id == ""
     assert (service.calls("v4/orders"), desk.errors) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "state"),
+    [
+        (Answer(silent=True, damaged=True), S.AMBIGUOUS),
+        (Answer(201, b'{"item": [', declared=500, damaged=True), S.EXISTS_NO_ID),
+    ],
+    ids=["head", "body"],
+)
+async def test_an_order_whose_answer_is_damaged_is_searched_for(
+    answer: Answer, state: AttemptState, desk: Desk, service: Service
+) -> None:
+    service.on("v4/orders", answer)
+    await desk.sold_until(state)
+    assert (len(service.calls("v4/orders")), desk.errors) == (1, [])

@@ -33,9 +33,12 @@ from pos_app.orders.machine import (
     ReadDetail,
     ReadFailed,
     Recovered,
+    Released,
+    Renew,
     Reported,
     SearchOrder,
     TrackedAttempt,
+    background,
 )
 from tests.orders.order_steps import S, after, at
 from tests.sale.samples import NOW, order_detail
@@ -200,3 +203,58 @@ def test_an_outcome_told_of_another_order_twice_is_what_differs() -> None:
     ended, _ = after(twice, Detailed(order_detail()))
     assert ended.attempt.state is S.MISMATCH
     assert [one.what for one in ended.attempt.differences] == [Fact.ORDER]
+
+
+def test_a_rejected_token_is_renewed_and_sent_once_more_as_a_new_sending() -> None:
+    first, effects = after(at(S.SENDING, sends=1), Answered(orders.TokenRejected()))
+    assert [type(effect) for effect in effects] == [Renew, Commit, Post]
+    assert first.attempt.sends == 2
+    second, effects = after(first, Answered(orders.TokenRejected()))
+    assert second.attempt.state is S.REJECTED
+    assert not any(isinstance(effect, Post) for effect in effects)
+
+
+def test_a_refusal_that_turns_out_completed_is_not_called_refused() -> None:
+    tracked, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder(public_id="GB7K")))
+    going, effects = after(tracked, Reported(CheckoutReport(Finality.COMPLETED, "completed")))
+    assert going.attempt.state is S.KNOWN
+    assert effects == (ReadDetail(),)
+
+
+def test_completed_counts_only_when_the_order_agrees_with_what_was_sold() -> None:
+    done, effects = after(at(S.KNOWN), Detailed(order_detail()))
+    assert done.attempt.state is S.COMPLETED
+    assert done.attempt.confirmed is not None
+    assert [type(effect) for effect in effects] == [Commit]
+
+
+@pytest.mark.parametrize("wrong", [{"seats": ("18",)}, {"seats": ("17", "18")}, {"total": 1}])
+def test_an_order_that_differs_from_what_was_sold_is_a_mismatch(wrong: dict[str, object]) -> None:
+    different = order_detail(**wrong)  # type: ignore[arg-type]
+    done, _ = after(at(S.KNOWN), Detailed(different))
+    assert done.attempt.state is S.MISMATCH
+    assert done.attempt.confirmed is None
+
+
+def test_polling_is_quick_at_first_then_slow_and_ends_after_72_hours() -> None:
+    pending = Reported(CheckoutReport(Finality.PENDING, "pending"))
+    assert after(at(S.KNOWN), pending, 10)[1] == (Poll(3.0),)
+    crossed = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(seconds=290))
+    assert after(crossed, pending, 300)[1] == (Poll(15.0),)
+    late = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(hours=72))
+    ended, _ = after(late, pending, 72 * 3600)
+    assert ended.attempt.state is S.UNRESOLVED_KNOWN
+    assert [background(age) for age in (0, 899, 900)] == [15.0, 15.0, 300.0]
+
+
+def test_an_order_that_exists_without_id_is_watched_never_sold_again() -> None:
+    watched, effects = after(at(S.EXISTS_NO_ID), OrderSearched(), 181)
+    assert watched.attempt.state is S.EXISTS_WATCHED
+    assert isinstance(effects[-1], SearchOrder)
+
+
+@pytest.mark.parametrize("state", [S.KNOWN, S.EXISTS_NO_ID, S.EXISTS_WATCHED, S.AMBIGUOUS, S.COMPLETED])
+def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: AttemptState) -> None:
+    kept, effects = after(at(state), Released("Marina Duarte"), 4000)
+    assert kept.attempt.state is state
+    assert Commit not in [type(effect) for effect in effects]

@@ -13,7 +13,7 @@ from pos_app.domain.orders import Exists, OrderFilter, Unknown
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.orders import machine
 from pos_app.orders.attempt_runner import AttemptRunner
-from pos_app.orders.matching import is_ours
+from pos_app.orders.matching import found_order, is_ours
 from pos_app.orders.ports import Policy
 from tests.orders.following_desk import Desk as Follower
 from tests.orders.following_desk import order
@@ -91,3 +91,19 @@ async def test_however_often_somebody_hurries_two_seconds_lie_between_questions(
     assert runner.tracked.attempt.state is S.COMPLETED
     assert all(later - sooner >= 2.0 - 1e-6 for sooner, later in pairwise(asked))
     assert len(asked) > 2
+
+
+async def test_orders_of_another_price_are_not_even_looked_at() -> None:
+    desk = Follower()
+    await shown(desk, 1, 2)
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
+
+
+async def test_the_only_answer_to_our_own_id_is_looked_at_but_proves_nothing() -> None:
+    desk = Follower()
+    await shown(desk, 1)
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
+    detail = desk.provider.orders["GB0"]
+    desk.provider.forgets_partner_id = False
+    desk.provider.orders["GB0"] = replace(detail, partner_id="p1")
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == "GB0"

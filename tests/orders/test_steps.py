@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain import orders
-from pos_app.domain.attempts import AttemptState, ProviderAnswer
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import (
@@ -25,6 +25,7 @@ from pos_app.orders.machine import (
     Answered,
     Asking,
     Begun,
+    Closed,
     Detailed,
     Effect,
     Event,
@@ -218,3 +219,34 @@ def test_what_is_not_known_yet_is_nothing() -> None:
     )
     assert OrderSearched() == OrderSearched("")
     assert Detailed(order_detail()) == Detailed(order_detail(), ())
+
+
+def test_a_decision_is_on_disk_with_its_name_before_anything_follows() -> None:
+    open_case, known = at(S.UNRESOLVED), at(S.UNRESOLVED_KNOWN)
+    assert after(open_case, Released("Marina")) == committed(
+        moved(open_case, S.ABANDONED_WATCHED, "Marina", decided_by="Marina", reason="Marina"),
+        SearchOrder(10.0),
+    )
+    word = "Marina: estornado"
+    assert after(known, Closed("Marina", "estornado")) == committed(
+        moved(known, S.CLOSED, word, decided_by="Marina", reason=word)
+    )
+    assert after(open_case, Named("GB7K", "Marina")) == committed(
+        moved(open_case, S.KNOWN, "GB7K", decided_by="Marina", public_id="GB7K"), Poll(0)
+    )
+    released = at(S.ABANDONED_WATCHED)
+    assert after(released, Named("GB7K", "Marina")) == committed(
+        moved(released, S.GHOST, "GB7K", decided_by="Marina", public_id="GB7K")
+    )
+
+
+def test_what_is_settled_takes_no_step() -> None:
+    sold: Attempt = attempt(S.COMPLETED, public_id="GB7K")
+    for event in (
+        Begun(),
+        Recovered(),
+        PENDING,
+        OrderSearched("GB99"),
+        Detailed(order_detail(Finality.REFUSED)),
+    ):
+        assert after(TrackedAttempt(sold, NOW), event) == (TrackedAttempt(sold, NOW), ())

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.orders import Order, TokenRejected, Verdict
 from pos_app.domain.storage import StorageProblem
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
@@ -167,3 +168,45 @@ async def test_a_screen_that_fails_keeps_nobody_else_from_being_told(world: Worl
     assert (await world.sold()).state is S.COMPLETED
     assert world.screen.steps[-1].attempt.state is S.COMPLETED
     assert set(world.errors) == {TOLD}
+
+
+async def test_an_order_whose_sending_failed_halfway_is_searched_for(world: World) -> None:
+    async def create_order(sent: Order) -> Verdict:
+        world.provider.posted.append(sent)
+        world.provider.commit(sent)
+        raise UnforeseenError
+
+    world.provider.create_order = create_order
+    assert (await world.sold()).state is S.COMPLETED
+    assert world.journal.written[:2] == [S.SENDING, S.AMBIGUOUS]
+    assert len(world.provider.posted) == 1
+    assert world.errors == [FAILED]
+
+
+async def test_a_rejected_token_that_cannot_be_forgotten_repeats_no_order(world: World) -> None:
+    world.provider.answer = lambda _provider, _order: TokenRejected("expired", status=401)
+    world.fails("renew_token")
+    world.orders.begin(order(), attempt())
+    while world.journal.rows.get("a1", attempt()).state is not S.UNRESOLVED:
+        await until_idle()
+    assert (world.errors, len(world.provider.posted)) == ([FAILED], 1)
+    await world.scope.aclose()
+
+
+async def test_an_order_that_was_never_written_was_never_sent(world: World) -> None:
+    world.journal.record = Failing(world.journal.record)
+    unsent = await world.sold()
+    assert (unsent.state, unsent.sends, world.provider.posted) == (S.NOT_SENT, 0, [])
+    assert [step.attempt.state for step in world.screen.steps] == [S.NOT_SENT]
+
+
+async def test_an_outcome_that_could_not_be_written_is_asked_for_again(world: World) -> None:
+    plain = world.journal.record
+    failing = Failing(plain)
+
+    async def record(moved: Attempt) -> None:
+        await (failing if moved.state is S.COMPLETED else plain)(moved)
+
+    world.journal.record = record
+    assert (await world.sold()).state is S.COMPLETED
+    assert (world.errors, len(world.provider.posted)) == ([FAILED], 1)

@@ -357,3 +357,26 @@ def test_other_places_are_another_customers() -> None:
     query = replace(QUERY, destination="rio-de-janeiro-rj", passengers=2)
     sale, _ = play(asking_for_much(), e.SearchAsked(query, DAY))
     assert (sale.people, sale.seating.wishes) == (People(2), frozenset())
+
+
+def test_a_hold_under_way_keeps_what_it_asked_for() -> None:
+    before = on_two_legs(picked(FIRST, "17"), picked(SECOND, "03"), count=1, problem=None, drift=None)
+    sale, _ = play(before, e.HoldAsked(), e.BenefitAsked(0, HALF))
+    assert (benefits(sale), sale.seating.refused) == ([Benefit.NONE, Benefit.NONE], ())
+    answered, _ = play(sale, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
+    assert benefits(answered) == [Benefit.NONE, HALF]
+    assert reasons(answered) == [(FIRST.key, 0, HALF, R.ALREADY_HELD)]
+    failed, _ = play(sale, e.Failed(FailedStep.HOLD, None, segment=FIRST))
+    assert benefits(failed) == [HALF, HALF]
+
+
+def test_another_benefit_keeps_only_the_papers_that_it_needs_too() -> None:
+    sale, _ = play(
+        two_people(),
+        e.BenefitAsked(0, HALF),
+        e.ProofSeen(0, Proof.DOCUMENT_SEEN, True),
+        e.ProofSeen(0, Proof.INCOME_SEEN, True),
+        e.BenefitAsked(0, Benefit.YOUNG_HALF),
+    )
+    assert sale.people.proofs_of(0) == {Proof.DOCUMENT_SEEN}
+    assert missing_proofs(sale, 0) == (Proof.CARD_SEEN,)

@@ -6,10 +6,13 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
+import pytest
+
 from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.passengers import Buyer, Passenger
@@ -19,6 +22,7 @@ from pos_app.domain.rides import rides
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripKind, segments
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import events as e
 from pos_app.sale.carrying import carried
 from pos_app.sale.stage import (
@@ -269,3 +273,47 @@ def test_a_change_of_price_is_accepted_before_the_order_is_sent() -> None:
     assert stopped(ready(drift=drift)) == replace(drift, kind=ProblemKind.PRICE_TO_ACCEPT)
     accepted, effects = play(ready(drift=drift), e.PriceAccepted())
     assert (accepted, effects) == (changed(ready(), drift=None, problem=None), ())
+
+
+def test_amounts_that_do_not_add_up_are_shown_side_by_side() -> None:
+    quote = replace(QUOTE, methods=samples.quote(1, TOTAL - FEE + 1).methods)
+    for method in PaymentType:
+        assert stopped(ready(quote=quote, method=method)) == SaleProblem(
+            ProblemKind.TOTALS_DISAGREE,
+            before=TOTAL,
+            after=Cents(TOTAL + 1),
+            unreadable=UnreadableField(Endpoint.METHODS, f"{method.value}.total", "does not add up"),
+        )
+
+
+@pytest.mark.parametrize(("price", "sold"), [(1, True), (0, False)])
+def test_a_seat_may_be_cheap_but_not_free(price: int, sold: bool) -> None:
+    seats = (replace(SEATS[0], price=Cents(price)), *SEATS[1:])
+    total = TOTAL - FARE + price
+    sale = ready(seats=seats, quote=replace(QUOTE, methods=samples.quote(1, total - FEE).methods))
+    if sold:
+        assert play(sale, CHARGE)[1]
+    else:
+        assert stopped(sale) == SaleProblem(ProblemKind.FREE_SEAT)
+
+
+@pytest.mark.parametrize(
+    ("seats", "taken"),
+    [
+        (((BUS, "17", "1"),), ("17",)),
+        (((BUS, "40", CAIO.document_number),), ("18",)),
+        (((BUS, "17", "1"), (OTHER_BUS, "40", CAIO.document_number)), ("17", "04")),
+        (((OTHER_BUS, "17", "1"),), None),
+        ((("another bus", "17", CAIO.document_number),), None),
+        (((BUS, "40", ""),), None),
+    ],
+)
+def test_an_open_case_keeps_its_seats_and_its_people_on_their_bus(
+    seats: tuple[tuple[str, str, str], ...], taken: tuple[str, ...] | None
+) -> None:
+    asked = replace(CHARGE, open_attempts=(earlier(S.UNRESOLVED, *seats),))
+    if taken is None:
+        assert play(ready(), asked)[1]
+    else:
+        expected = SaleProblem(ProblemKind.OPEN_CASE, labels=taken, detail="GB7K")
+        assert stopped(ready(), asked) == expected

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+
+import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import TooSlow
 from pos_app.orders.machine import (
+    Closed,
     Poll,
     ReadFailed,
     Released,
@@ -15,6 +19,7 @@ from pos_app.orders.machine import (
     step,
 )
 from pos_app.orders.ports import Policy
+from tests.sale import samples
 from tests.sale.running import Desk
 from tests.sale.samples import NOW, attempt
 
@@ -53,3 +58,42 @@ async def test_a_decision_about_an_attempt_that_is_not_there_does_nothing() -> N
     await desk.orders.release("nobody", "Marina Duarte")
     assert not await desk.orders.name_order("nobody", "GB7K", "Marina Duarte")
     assert desk.journal.rows == {}
+
+
+def test_whoever_decides_is_named_on_the_attempt() -> None:
+    gone, _ = after(S.UNRESOLVED, Released("Marina Duarte"))
+    assert (gone.attempt.state, gone.attempt.decided_by) == (S.ABANDONED_WATCHED, "Marina Duarte")
+
+
+@pytest.mark.parametrize("state", [S.AMBIGUOUS, S.UNRESOLVED, S.ABANDONED_WATCHED])
+def test_nobody_closes_what_is_still_looked_for(state: AttemptState) -> None:
+    kept, effects = after(state, Closed("Marina Duarte", "não existe"))
+    assert kept.attempt.state is state
+    assert effects == (SearchOrder(0),)
+
+
+async def test_an_order_is_named_only_if_its_detail_proves_that_it_is_ours() -> None:
+    desk = Desk()
+    await left_open(desk, S.EXISTS_WATCHED)
+    shown = replace(samples.order_detail(), created=NOW)
+    desk.provider.orders["GB7K"] = replace(shown, partner_id="somebody else")
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
+    desk.provider.orders["GB7K"] = replace(shown, partner_id="p1")
+    assert await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
+    await desk.running.settle()
+    assert desk.journal.rows["a1"].state is S.COMPLETED
+
+
+async def test_without_our_id_the_named_order_must_be_equal_and_nobody_elses() -> None:
+    desk = Desk()
+    await left_open(desk, S.UNRESOLVED)
+    shown = replace(samples.order_detail(), created=NOW, partner_id="")
+    desk.provider.orders["GB7K"] = replace(shown, created=NOW - timedelta(days=1))
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
+    desk.provider.orders["GB7K"] = shown
+    other = replace(attempt(S.COMPLETED, public_id="GB7K"), id="a2")
+    await desk.journal.record(other)
+    assert not await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
+    del desk.journal.rows["a2"]
+    assert await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
+    await desk.running.settle()

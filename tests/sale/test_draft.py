@@ -20,6 +20,7 @@ from pos_app.sale.stage import (
     ChosenTrips,
     HoldTime,
     Payment,
+    People,
     ProblemKind,
     Sale,
     SaleProblem,
@@ -140,3 +141,34 @@ def test_a_parked_hold_is_known_without_its_whole_sale() -> None:
     assert held_until(packed(at_seats())) == (None, (), False)
     for odd in ({}, {"seating": None}, {"seating": {"seats": [{"label": 3}]}}):
         assert held_until(odd) == (None, (), False)
+
+
+def test_nothing_of_a_payment_goes_to_disk() -> None:
+    text = json.dumps(packed(SALE))
+    assert samples.CARD.token not in text
+    assert "session-1" not in text
+    back = unpacked(packed(SALE))
+    assert (back.payment.card, back.payment.session_id, back.payment.quote, back.problem) == (
+        None,
+        "",
+        None,
+        None,
+    )
+
+
+def test_a_draft_that_an_older_version_wrote_still_opens() -> None:
+    """Then the fields of all steps stood side by side, and some were called otherwise."""
+    back = unpacked(json.loads(Path(__file__).with_name("draft_of_before.json").read_text("utf-8")))
+    assert (back.step, back.search.query, back.search.choosing) == (
+        Step.PASSENGERS,
+        samples.QUERY,
+        Direction.OUTBOUND,
+    )
+    assert back.trips == SALE.trips
+    assert back.seating.seats == SALE.seating.seats
+    assert back.seating.released_holds == (samples.hold(SEGMENTS[0], "02"),)
+    assert [key for key, _ in back.seating.maps] == [SEGMENTS[0].key]
+    assert back.people == People(1, samples.BUYER, (samples.PASSENGER,))
+    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=samples.FARE, after=Cents(13990))
+    assert back.payment == Payment(drift=change, method=PaymentType.PIX)
+    assert back == unpacked(packed(back)), "and is written in the form of today"

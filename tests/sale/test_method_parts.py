@@ -70,3 +70,14 @@ def test_a_part_of_nothing_is_no_line() -> None:
     nothing = (PricePart(PartKind.CASHBACK, Cents(0)),)
     quote = replace(samples.quote(), methods=(priced(PaymentType.PIX, parts=nothing),))
     assert parts(at_payment(quote=quote)) == ()
+
+
+@pytest.mark.parametrize("off", [-1, 1])
+def test_parts_that_miss_the_total_by_a_centavo_stop_the_charge(off: int) -> None:
+    method = priced(PaymentType.PIX, parts=CHEAPER)
+    wrong = replace(method, total=Cents(method.total + off))
+    stopped, effects = play(at_payment(quote=Quote((wrong,))), CHARGE)
+    assert effects == ()
+    assert stopped.problem is not None
+    assert stopped.problem.kind is ProblemKind.TOTALS_DISAGREE
+    assert (stopped.problem.before, stopped.problem.after) == (method.total, wrong.total)

@@ -393,3 +393,16 @@ def test_people_with_a_paper_to_be_seen_are_looked_at_after_the_hold() -> None:
         e.HoldAnswered(segment, samples.held(segment, *labels(sale))),
     )  # fmt: skip
     assert there.held and there.step is Step.PASSENGERS
+
+
+@pytest.mark.parametrize(("leg_class", "trip_class"), [("", "Leito"), ("Leito", "Convencional")])
+def test_a_wish_is_met_by_the_layout_of_the_class_of_the_bus(leg_class: str, trip_class: str) -> None:
+    """In a sleeper (01 | 03 02) seat 02 is at a window; with two and two (01 02 | 04 03) it is 03."""
+    trip = samples.trip()
+    trip = replace(
+        trip, service_class=trip_class, legs=tuple(replace(leg, service_class=leg_class) for leg in trip.legs)
+    )
+    seats = (Seat("01", False), Seat("02", True), Seat("03", True), Seat("04", False))
+    wish = e.SeatWishChanged(frozenset({SeatWish.WINDOW}))
+    sale = compared(unpacked(packed(prepared(trip, wish))), listed(trip), a_map(trip, seats=seats))
+    assert (labels(sale), found(sale).wish_unmet) == (["02"], False)
