@@ -16,6 +16,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.journal import copies, opening, schema
 from pos_app.journal.copies import Copies
 from pos_app.journal.journal import Journal
+from pos_app.journal.sidefile import SideFile
 from pos_app.system import disk
 from tests.journal.tools import damage, spoil
 from tests.sale.samples import NOW, attempt
@@ -206,3 +207,7 @@ async def test_a_damaged_journal_is_remade_from_its_copy_once(tmp_path: Path) ->
     assert journal.set_aside is not None and journal.set_aside.exists()
     assert await journal.attempt("a1") == attempt()
     await journal.aclose()
+
+
+def test_a_file_without_anything_takes_no_room(tmp_path: Path) -> None:
+    assert SideFile(tmp_path / "attempts.jsonl").mark() == 0
