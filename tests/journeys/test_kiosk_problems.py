@@ -208,6 +208,7 @@ async def test_departures_seen_today_are_there_without_a_connection(
         await customer.at(Page.OFFLINE)
 
 
+@pytest.mark.slow  # One of the ways through the kiosk in three languages.
 async def test_across_and_in_english_a_ticket_is_bought(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_kiosk(shop, tmp_path / "kiosk", measures=scales.ACROSS) as customer:
         await customer.touch("English")

@@ -301,16 +301,3 @@ def variables_of(process: int) -> list[str]:
 def typed_name(clerk: Clerk) -> str:
     view = cast(Any, clerk.desk.page("passengers")).view
     return " ".join(field.text() for field in view.findChildren(QLineEdit))
-
-
-@pytest.mark.long
-async def test_a_training_desk_that_does_not_start_is_told(shop: SandboxProcess, tmp_path: Path) -> None:
-    folder = tmp_path / "desk"
-    folder.mkdir()
-    (folder / "treinamento").write_text("not a folder", encoding="utf-8")
-    async with at_the_counter(shop, folder) as clerk:
-        clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
-        await clerk.until(lambda: clerk.window.page == "settings", "the settings")
-        cast(Any, clerk.desk.page("settings")).view.training.click()
-        await clerk.until(lambda: clerk.sees("O treinamento não abriu"), "the reason", 60)
-        assert clerk.window.isVisible()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pos_app.domain import orders
-from pos_app.domain.attempts import SETTLED, AttemptState
+from pos_app.domain.attempts import SETTLED, AttemptState, ProviderAnswer
 from pos_app.domain.differences import Fact
 from pos_app.domain.faults import (
     Fault,
@@ -17,9 +17,11 @@ from pos_app.domain.faults import (
     NotFound,
     ProviderProblem,
     TooSlow,
+    Unreachable,
     Unreadable,
 )
 from pos_app.domain.orders import CheckoutReport, Finality, PixCharge, Refusal
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders import machine
 from pos_app.orders.machine import (
     Answered,
@@ -40,8 +42,20 @@ from pos_app.orders.machine import (
     TrackedAttempt,
     background,
 )
-from tests.orders.order_steps import S, after, at
-from tests.sale.samples import NOW, order_detail
+from pos_app.orders.ports import Policy
+from tests.sale.samples import NOW, attempt, order_detail
+
+S, POLICY = AttemptState, Policy()
+COMPANY = orders.RefusedOrder("A viação não confirmou", "1013", "t-9", 400, "GB7K", data_code="1013")
+
+
+def at(state: AttemptState, **changes: object) -> TrackedAttempt:
+    public_id = "GB7K" if state in (S.KNOWN, S.UNRESOLVED_KNOWN) else ""
+    return TrackedAttempt(attempt(state, public_id=public_id, **changes), since=NOW)
+
+
+def after(tracked: TrackedAttempt, event: machine.Event, seconds: float = 0) -> machine.Result:
+    return machine.step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)
 
 
 def test_sending_is_committed_before_the_post() -> None:
@@ -258,3 +272,23 @@ def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: At
     kept, effects = after(at(state), Released("Marina Duarte"), 4000)
     assert kept.attempt.state is state
     assert Commit not in [type(effect) for effect in effects]
+
+
+# --- What the provider said ---------------------------------------------------------------------------
+
+
+def test_a_refusal_of_the_post_keeps_its_words_through_the_one_read() -> None:
+    tracked, _ = after(at(S.SENDING, sends=1), Answered(COMPANY))
+    refused, _ = after(tracked, Reported(CheckoutReport(Finality.REFUSED, "failed", "51", "Saldo")))
+    assert refused.attempt.state is S.REFUSED
+    assert refused.attempt.answer == ProviderAnswer(400, "1013", "1013", "A viação não confirmou", "t-9")
+
+
+def test_an_answer_that_cannot_be_read_is_named_until_one_can_be() -> None:
+    checked, _ = after(at(S.KNOWN), Reported(CheckoutReport(Finality.COMPLETED, "completed")))
+    unread, _ = after(checked, ReadFailed(Unreadable("order detail", "item[0].amount", "missing")))
+    assert unread.unreadable == UnreadableField("order detail", "item[0].amount", "missing")
+    offline = after(unread, ReadFailed(Unreachable()))[0].unreadable
+    assert offline == UnreadableField("checkout response", "")
+    assert after(unread, Reported(CheckoutReport(Finality.PENDING)))[0].unreadable is None
+    assert after(unread, Detailed(order_detail()))[0].unreadable is None
