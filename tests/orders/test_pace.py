@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import (
     CheckoutReport,
@@ -19,6 +20,7 @@ from pos_app.orders.machine import (
     OrderSearched,
     Poll,
     ReadDetail,
+    ReadFailed,
     Reported,
     SearchOrder,
     TrackedAttempt,
@@ -84,3 +86,31 @@ def test_a_search_of_three_minutes_becomes_a_case(state: AttemptState, given_up:
         assert after(at(state), OrderSearched(), seconds(moment)) == committed(case, SearchOrder(wait))
     open_case = at(given_up)
     assert after(open_case, OrderSearched(), seconds(180)) == (open_case, (SearchOrder(15.0),))
+
+
+@pytest.mark.parametrize(("age", "wait"), [(0, 3.0), (119.9, 3.0), (120, 15.0), (899.9, 15.0), (900, 300.0)])
+def test_the_outcome_is_asked_for_quickly_for_two_minutes_and_then_slowly(age: float, wait: float) -> None:
+    known = beside(at(S.KNOWN), seconds(age))
+    assert after(known, PENDING, seconds(age)) == (known, (Poll(wait),))
+
+
+def test_the_search_ends_and_only_an_empty_answer_means_no_order() -> None:
+    last, over = seconds(WATCH - 1), seconds(WATCH)
+    released, case = at(S.ABANDONED_WATCHED), at(S.UNRESOLVED)
+    assert after(released, OrderSearched(), last) == (released, (SearchOrder(300.0),))
+    assert after(released, OrderSearched(), over) == committed(moved(released, S.NO_ORDER, "", over))
+    assert after(released, ReadFailed(TooSlow()), over) == (released, (SearchOrder(300.0),))
+    assert after(case, OrderSearched(), last) == (case, (SearchOrder(300.0),))
+    assert after(case, OrderSearched(), over) == (case, ()), "with people, until the next start"
+
+
+def test_an_order_that_is_found_is_followed_at_once_or_is_an_alarm() -> None:
+    lost, released = at(S.AMBIGUOUS), at(S.ABANDONED_WATCHED)
+    assert after(lost, OrderSearched("GB7K")) == committed(
+        moved(lost, S.KNOWN, "GB7K", public_id="GB7K"), Poll(0)
+    )
+    assert after(released, OrderSearched("GB7K")) == committed(
+        moved(released, S.GHOST, "GB7K", public_id="GB7K")
+    )
+    known = at(S.KNOWN)
+    assert after(known, OrderSearched("GB99")) == (known, ()), "its number is known already"
