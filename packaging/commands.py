@@ -132,11 +132,8 @@ COMMANDS = {
         system=("postgresql",),
     ),
     "trail": _check("campaigns.trail", "random edits of the audit trail by raw SQL: each is found"),
-    "colleague": _check(
-        "campaigns.colleague", "commands beside a desk with people, each in each way round its PIN"
-    ),
     "intruder": Command(
-        "attacks on a desk by its own user, its network and its card page",
+        "attacks on a desk by its own user, a colleague, its network and its card page",
         ("-m", "tests.campaigns.intruder"),
         system=("xvfb", "openbox", "xdotool"),
     ),

@@ -9,38 +9,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import branch, card, desk, journal, kiosk, orders, pages, partner, sandbox, simulation, slips
 from tests.bench.figure import SHORT, Figure
+from tests.bench.parts import PARTS, Part
 from tests.table import add_json, show, write_json
 
-Part = Callable[[int], list[Figure]]
-
-PARTS: dict[str, Part] = {
-    "start": desk.measure_start,
-    "help": desk.measure_help,
-    "sale": desk.measure_sale,
-    "memory": desk.measure_memory,
-    "card": card.measure,
-    "journal-start": journal.measure_start,
-    "journal-step": journal.measure_step,
-    "people": journal.measure_people,
-    "branch": branch.measure,
-    "seats": pages.measure_seats,
-    "trips": pages.measure_trips,
-    "board": pages.measure_board,
-    "orders": orders.measure_list,
-    "order-search": orders.measure_search,
-    "reading": partner.measure_reading,
-    "call": partner.measure_call,
-    "texts": partner.measure_texts,
-    "sandbox": sandbox.measure,
-    "simulation": simulation.measure,
-    "slips": slips.measure,
-    "kiosk-idle": kiosk.measure_idle,
-}
 _ROUNDS = 9
 _QUICK_ROUNDS = 3
 

@@ -13,21 +13,17 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.bench.child import ProbeError
-from tests.bench.figure import Figure, sized
 from tests.journeys.display import display
 from tests.processes import family
 from tests.sandbox_process import start_sandbox
 
-_IDLE_SHARE = 2.0
 _SCREEN = "1080x1920x24"
 _LOOK, _QUIET, _STARTS_WITHIN = 3.0, 10.0, 120.0
 """The kiosk has started once a look of so many seconds found under so many percent of a core."""
-_SECONDS, _SECONDS_QUICK, _THOROUGH = 60, 20, 5
 
 
-def measure_idle(rounds: int) -> list[Figure]:
-    """Measure the share of one core that an idle kiosk takes: its window, its card view, Chromium's own."""
-    seconds = sized(rounds, _SECONDS_QUICK if rounds < _THOROUGH else _SECONDS, 1)
+def idle_share(seconds: float) -> float:
+    """Return what an idle kiosk takes in so many seconds, in percent of one core."""
     with display(_SCREEN) as environment, _kiosk(environment) as process:
         end = time.monotonic() + _STARTS_WITHIN
         while share(process, _LOOK) > _QUIET:
@@ -36,7 +32,7 @@ def measure_idle(rounds: int) -> list[Figure]:
         taken = share(process, seconds)
         if process.poll() is not None:
             raise ProbeError(f"the kiosk ended with {process.returncode}")
-    return [Figure(f"an idle kiosk in {seconds:g} s, of one core", taken, _IDLE_SHARE, "%")]
+    return taken
 
 
 def share(process: subprocess.Popen[bytes], seconds: float) -> float:

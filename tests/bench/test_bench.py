@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import child, simulation
-from tests.bench.command import PARTS, measure, report
+from tests.bench import child
+from tests.bench.command import measure, report
 from tests.bench.figure import SHORT, Figure
+from tests.bench.parts import PARTS
 
 KEPT = Figure("a figure", 0.5, 1, "x")
 
@@ -23,7 +24,7 @@ def test_a_probe_that_fails_is_named_and_the_others_keep_their_figures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "figures.json"
-    figures, failed = measure({"call": broken, "simulation": simulation.measure}, 1)
+    figures, failed = measure({"call": broken, "simulation": PARTS["simulation"]}, 1)
     assert report(figures, failed, file) == 1
     table = capsys.readouterr().out
     assert "a simulated sale" in table

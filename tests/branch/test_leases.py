@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 import threading
 import time
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import pairwise
-from typing import Any
 
 from pos_app.branch import leases
-from pos_app.branch.link import connected
+from pos_app.branch.link import Login, connected
 from pos_app.domain.branch import Lease
 from tests.branch.place import Place
 
@@ -18,30 +17,41 @@ _COUNTERS, _SUBJECTS, _TURNS, _LASTS = 8, 3, 25, 0.15
 
 
 def test_no_two_hold_the_same_and_a_later_one_has_the_greater_token(place: Place) -> None:
-    """Counters that take, lose and give back as they like, some of them stalled past their lease."""
-    taken: list[tuple[Lease, datetime]] = []
-    given_back: set[int] = set()
+    """Counters that take, lose and give back as they like, some of them stalled past their lease.
 
-    def work(login: Any, seed: int) -> None:
+    The turn of each deed is drawn in the database while its row is locked: deeds about one subject follow
+    each other in the order of their turns, whenever their transactions began.
+    """
+    place.owner.execute("CREATE SEQUENCE turns")
+    place.owner.execute("GRANT USAGE ON SEQUENCE turns TO PUBLIC")
+    taken: dict[int, tuple[Lease, datetime]] = {}
+    given_back: dict[int, int] = {}
+
+    def work(login: Login, seed: int) -> None:
         dice = random.Random(seed)
         with connected(login) as db:
+
+            def drawn() -> tuple[int, datetime]:
+                row = db.execute("SELECT nextval('turns'), now()").fetchone()
+                assert row is not None
+                return row[0], row[1]
+
             for _ in range(_TURNS):
                 subject = f"s{dice.randrange(_SUBJECTS)}"
                 with db.transaction():
-                    now = db.execute("SELECT now()").fetchone()
                     lease = leases.take(db, login.branch, subject, login.counter, _LASTS)
-                if lease is None or now is None:
+                    turn, began = drawn()
+                if lease is None:
                     time.sleep(0.01)
                     continue
-                taken.append((lease, now[0]))
+                taken[turn] = lease, began
                 time.sleep(dice.choice((0, 0.02, _LASTS * 1.5)))
                 with db.transaction():
-                    if dice.random() < 0.3:
-                        mine = "SELECT token FROM guiche.leases WHERE subject = %s AND holder = %s"
-                        given_back.update(
-                            int(token) for (token,) in db.execute(mine, (subject, login.counter))
-                        )
+                    mine = "SELECT token FROM guiche.leases WHERE subject = %s AND holder = %s FOR UPDATE"
+                    held = db.execute(mine, (subject, login.counter)).fetchone()
+                    if held == (lease.token,) and dice.random() < 0.3:
                         leases.release(db, login.branch, login.counter, [subject])
+                        given_back[turn] = drawn()[0]
 
     threads = [
         threading.Thread(target=work, args=(place.join(f"G{number}"), number)) for number in range(_COUNTERS)
@@ -50,14 +60,15 @@ def test_no_two_hold_the_same_and_a_later_one_has_the_greater_token(place: Place
         one.start()
     for one in threads:
         one.join()
-    assert len({lease.holder for lease, _ in taken}) > 1
-    for subject in {lease.subject for lease, _ in taken}:
-        of = sorted((one for one in taken if one[0].subject == subject), key=lambda one: one[0].token)
-        tokens = [lease.token for lease, _ in of]
+    assert len({lease.holder for lease, _ in taken.values()}) > 1
+    assert len({lease.token for lease, _ in taken.values()}) == len(taken)
+    for subject in {lease.subject for lease, _ in taken.values()}:
+        of = sorted((turn, *took) for turn, took in taken.items() if took[0].subject == subject)
+        for (turn, earlier, _), (next_turn, later, began) in pairwise(of):
+            if earlier.holder != later.holder:
+                assert given_back.get(turn, next_turn) < next_turn or began > earlier.until
+        tokens = [lease.token for _, lease, _ in of]
         assert tokens == sorted(set(tokens))
-        for (earlier, _), (later, began) in pairwise(of):
-            if earlier.holder != later.holder and earlier.token not in given_back:
-                assert began >= earlier.until - timedelta(milliseconds=1)
 
 
 def test_only_who_holds_it_renews_and_gives_back(place: Place) -> None:

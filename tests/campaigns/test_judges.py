@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
@@ -14,9 +13,8 @@ import pytest
 
 from pos_app.domain.documents import DocumentType, is_valid
 from pos_app.domain.orders import Finality, Rejected
-from pos_app.sandbox.dialects.catalogue import DIALECTS
 from pos_app.sandbox.quirks import Quirks
-from tests.campaigns import dialects, shapes
+from tests.campaigns import shapes
 from tests.campaigns.common.clerk import Client, Counter
 from tests.campaigns.common.evidence import TrueOrder
 from tests.campaigns.common.judge import Verdict
@@ -28,7 +26,6 @@ from tests.campaigns.rogue.__main__ import judged
 from tests.campaigns.simulation.plan import FAULTS
 from tests.campaigns.simulation.run import tally
 from tests.campaigns.single_faults import sell
-from tests.campaigns.sums.__main__ import portions
 
 PLAIN = 0
 """A provider whose replies are near to those that the contract shows."""
@@ -55,17 +52,6 @@ def _told(one: Result, **changes: bool) -> Result:
 def test_nine_in_ten_sales_must_be_made_where_the_price_is_told(results: list[Result], enough: bool) -> None:
     assert (shapes.shortfalls(results) == []) is enough
     assert Verdict.OPEN in shapes.BAD and Verdict.MISSED not in shapes.BAD
-
-
-def test_seeds_and_kinds_are_all_played() -> None:
-    chosen = Namespace(seeds=range(45), kinds=("direct",), each=0, drift=False, verbose=False, jobs=1)
-    assert [seed for one in shapes.errands_of(chosen).values() for seed, _ in one.seeds] == list(range(45))
-    kinds = tuple(shapes.SALES)
-    turns = [kind for seed in range(len(kinds)) for kind in shapes.rotated(seed, kinds, 2)]
-    assert {turns.count(kind) for kind in kinds} == {2}
-    # A seed shares its sandbox only with those of other days.
-    seeds = portions(Namespace(first=18, sales=25, seed=None))
-    assert list(seeds.values()) == [(18, 19), tuple(range(20, 40)), (40, 41, 42)]
 
 
 @pytest.fixture(scope="module")
@@ -183,16 +169,6 @@ def test_wrong_outcomes_of_damaged_replies_are_noticed() -> None:
     assert named["order list"].wrong((), b" [ ] ") == ""
     refused = type("Report", (), {"finality": Finality.REFUSED})()
     assert named["checkout"].wrong(refused, b"{}")
-
-
-def test_every_kind_of_dialect_is_there_in_numbers_and_instalments_are_sold_where_they_are_told() -> None:
-    kinds: list[str] = [dialect.kind for dialect in DIALECTS.values()]
-    least = {"money": 100, "pages": 11, "days": 11, "maps": 10, "lies": 12}
-    assert all(kinds.count(kind) >= count for kind, count in least.items()), kinds
-    assert all(dialect.about and dialect.about == dialect.about.strip(".") for dialect in DIALECTS.values())
-    told = {name for name, dialect in DIALECTS.items() if "instalments" in dialects.kinds_of(dialect)}
-    assert told == {name for name, dialect in DIALECTS.items() if dialect.table}
-    assert len(told) > 10
 
 
 def test_a_seed_plays_the_same_sale_in_virtual_time_again_and_every_fault_has_its_name() -> None:

@@ -230,16 +230,8 @@ def test_every_edit_of_the_audit_trail_is_found(run: Run) -> None:
     assert _verdicts(run("trail --edits 60 --seed 7")) == {"ok": 60}
 
 
-def test_a_colleague_with_a_terminal_gets_nothing_that_the_window_would_not_give(run: Run) -> None:
-    attacks = (
-        "find folder_named",
-        "key as_demo",
-        "export settings_of_mine",
-        "people list forged",
-        "find promoted",
-        "key hash",
-    )
-    assert _verdicts(run("colleague", *_only(*attacks))) == {"ok": len(attacks)}
+def test_an_intruder_without_rights_gets_nothing_and_the_desk_sells_on(run: Run) -> None:
+    assert _verdicts(run("intruder --short")) == {"ok": 7}
 
 
 def test_the_quick_attacks_of_a_rogue_provider_harm_nobody(run: Run) -> None:

@@ -30,6 +30,7 @@ def two_people(state: AttemptState = AttemptState.COMPLETED, **changes: Any) -> 
         buyer="Helena Prado Siqueira",
         buyer_document=HELENA,
         buyer_email="helena@exemplo.com.br",
+        buyer_phone="11987650142",
         seats=(replace(one.sold.seats[0], document_number=HELENA, birth_date=date(1984, 2, 29)), second),
     )
     detail = samples.order_detail()

@@ -7,17 +7,14 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import pytest
 
-import pos_app.journal
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
-from pos_app.journal import blocks, pickups, seals, searches, sidefile, training_scores
+from pos_app.domain.storage import DiskFull, NotWritable
+from pos_app.journal import sidefile
 from pos_app.journal.journal import FolderLock, Journal
 from pos_app.journal.sidefile import SideFile
 from pos_app.system import disk
-from tests.log_names import misnamed
 from tests.sale.samples import attempt
 
 
@@ -37,38 +34,6 @@ async def test_what_is_deleted_from_the_database_is_overwritten_in_it(tmp_path: 
     journal = await Journal.open(tmp_path)
     assert await journal._store.do(lambda db: list(db.execute("PRAGMA secure_delete"))) == [(1,)]
     await journal.aclose()
-
-
-def test_the_content_of_a_file_of_another_library_is_synced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file, synced = tmp_path / "copy", list[int]()
-    file.write_bytes(b"x")
-    monkeypatch.setattr(os, "fsync", lambda number: synced.append(os.fstat(number).st_ino))
-    disk.sync(file)
-    assert synced == [file.stat().st_ino]
-
-
-def test_what_an_earlier_version_wrote_is_found_under_its_name() -> None:
-    modules = (blocks, pickups, seals, searches, training_scores)
-    assert [one.FILE for one in modules] == [
-        "blocks.json",
-        "pickups.json",
-        "audit.head",
-        "searches.json",
-        "training-scores.json",
-    ]
-
-
-def test_each_module_speaks_in_the_log_under_its_name() -> None:
-    assert misnamed(pos_app.journal) == []
-
-
-def test_the_last_line_of_an_attempt_counts(side: SideFile) -> None:
-    for state in (AttemptState.SENDING, AttemptState.KNOWN):
-        side.append(attempt(state))
-    side.append(replace(attempt(AttemptState.SENDING), id="other"))
-    assert [(one.id, one.state.value) for one in side.attempts()] == [("a1", "known"), ("other", "sending")]
 
 
 def test_a_large_file_is_made_small_while_the_desk_runs(
@@ -102,17 +67,6 @@ def test_a_file_of_open_attempts_only_is_not_rewritten_at_every_step(
     assert len(rewritten) <= 3
 
 
-@pytest.mark.parametrize(
-    ("code", "kind"), [(errno.ENOSPC, DiskFull), (errno.EFBIG, DiskFull), (errno.EIO, NotWritable)]
-)
-def test_what_the_system_refuses_is_reported(
-    side: SideFile, monkeypatch: pytest.MonkeyPatch, code: int, kind: type[StorageFault]
-) -> None:
-    monkeypatch.setattr(os, "write", failing(code))
-    with pytest.raises(kind):
-        side.append(attempt())
-
-
 def test_a_large_file_that_cannot_be_made_small_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -134,6 +88,29 @@ def test_forgetting_waits_while_the_disk_is_full(side: SideFile, monkeypatch: py
     assert side.attempts() == ()
 
 
+def test_a_folder_that_takes_no_locks_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pos_app.journal.journal._lock", failing(errno.ENOLCK))
+    with pytest.raises(NotWritable, match="takes no locks"):
+        FolderLock(tmp_path)
+
+
+def test_the_content_of_a_file_of_another_library_is_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, synced = tmp_path / "copy", list[int]()
+    file.write_bytes(b"x")
+    monkeypatch.setattr(os, "fsync", lambda number: synced.append(os.fstat(number).st_ino))
+    disk.sync(file)
+    assert synced == [file.stat().st_ino]
+
+
+def test_the_last_line_of_an_attempt_counts(side: SideFile) -> None:
+    for state in (AttemptState.SENDING, AttemptState.KNOWN):
+        side.append(attempt(state))
+    side.append(replace(attempt(AttemptState.SENDING), id="other"))
+    assert [(one.id, one.state.value) for one in side.attempts()] == [("a1", "known"), ("other", "sending")]
+
+
 def test_what_cannot_be_taken_back_stays_as_an_open_attempt(
     side: SideFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,40 +122,3 @@ def test_what_cannot_be_taken_back_stays_as_an_open_attempt(
     assert len(side.attempts()) == 1
     side.take_back(mark)
     assert side.attempts() == ()
-
-
-async def test_a_line_of_another_program_is_reported_and_kept(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    await journal.record(attempt(AttemptState.PRINTED))
-    await journal.aclose()
-    strange = msgspec.json.encode({"id": "future", "state": "teleported"})
-    with (tmp_path / "attempts.jsonl").open("ab") as file:
-        file.write(strange + b"\n")
-    journal = await Journal.open(tmp_path)
-    assert journal.unreadable == 1
-    assert (tmp_path / "attempts.jsonl").read_bytes().splitlines() == [strange], "what was settled left"
-    await journal.aclose()
-
-
-def test_a_folder_that_takes_no_locks_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pos_app.journal.journal._lock", failing(errno.ENOLCK))
-    with pytest.raises(NotWritable, match="takes no locks"):
-        FolderLock(tmp_path)
-
-
-def test_a_lock_that_was_released_is_free(tmp_path: Path) -> None:
-    first = FolderLock(tmp_path)
-    with pytest.raises(AlreadyRunning):
-        FolderLock(tmp_path)
-    first.release()
-    FolderLock(tmp_path).release()
-
-
-def test_only_folders_of_a_posix_system_are_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    synced: list[int] = []
-    monkeypatch.setattr(os, "fsync", synced.append)
-    disk.sync_folder(tmp_path)
-    assert len(synced) == 1
-    monkeypatch.setattr(os, "name", "nt")
-    disk.sync_folder(tmp_path)
-    assert len(synced) == 1

@@ -114,14 +114,6 @@ async def test_a_journal_of_before_knows_its_people(tmp_path: Path) -> None:
     await journal.aclose()
 
 
-async def test_it_survives_a_restart(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    await journal.record(sale_to(HELENA, 1))
-    journal = await again(journal)
-    assert await journal.known_people("529") == (HELENA,)
-    await journal.aclose()
-
-
 @pytest.mark.parametrize(
     "typed", ["m", "ma", "maria", "maria s", "helena pra", "5", "529", "11987", "1198765", ""]
 )
@@ -136,12 +128,6 @@ def test_of_many_buyers_only_those_who_are_offered_are_read(
 def crowds() -> tuple[apsw.Connection, apsw.Connection]:
     """A journal that knows 250 people, and one that knows 2,000."""
     return crowd(250), crowd(2_000)
-
-
-async def test_at_most_eight_are_offered(journal: Journal) -> None:
-    for number in range(9):
-        await journal.record(sale_to(replace(HELENA, document_number=f"5299822472{number}"), number))
-    assert len(await journal.known_people("helena")) == 8
 
 
 async def test_an_order_without_a_buyer_makes_its_passengers_known(journal: Journal) -> None:
@@ -251,9 +237,3 @@ def test_a_phone_is_found_with_its_area_code_and_without(
     people.keep(db, sale_to(replace(JOSE, phone=phone), 1))
     assert [listed(db, typed) for typed in found] == [[JOSE.name]] * len(found)
     assert [listed(db, typed) for typed in not_found] == [[]] * len(not_found)
-
-
-def test_a_person_without_a_phone_is_found_by_name_and_document_alone(db: apsw.Connection) -> None:
-    people.keep(db, sale_to(replace(JOSE, phone="sem telefone"), 1))
-    assert listed(db, "jose 12345678x") == [JOSE.name]
-    assert listed(db, "telefone") == []

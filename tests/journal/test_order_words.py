@@ -9,7 +9,12 @@ import pytest
 
 from pos_app.journal import order_words, schema
 from pos_app.journal.journal import Journal
-from tests.journal.row_samples import completed
+from tests.journal.tools import completed
+
+
+def _begins(typed: str, words: list[str]) -> bool:
+    return any(word.startswith(typed) for word in words)
+
 
 JOAO = '(("joao" AND "pedro") OR "joaopedro")'
 JOAO_BEGUN = '(("joao"* AND "pedro"*) OR "joaopedro"*)'
@@ -47,19 +52,6 @@ def test_a_word_longer_than_the_index_knows_is_taken_whole(typed: str, word: str
     assert ([one.match for one in begun.words], begun.fills) == ([f'"{word}"*'], False)
 
 
-@pytest.mark.parametrize(
-    ("typed", "question"),
-    [
-        ("ana lima", '"ana"* AND "lima"*'),
-        ("joão-pedro", '(("joao"* AND "pedro"*) OR "joaopedro"*)'),
-        ("(11) 98765-0142", '"11987650142"*'),
-        ("  ", ""),
-    ],
-)
-def test_people_are_found_by_the_beginning_of_each_word(typed: str, question: str) -> None:
-    assert order_words.match(typed) == question
-
-
 @pytest.fixture(scope="module")
 def many() -> Iterator[apsw.Connection]:
     """500 orders: all from São Paulo, each second one to Santos, a few of Paula, three of Zulmira."""
@@ -76,6 +68,20 @@ def many() -> Iterator[apsw.Connection]:
             )
     yield db
     db.close()
+
+
+def test_the_index_is_asked_for_the_rarest_words(
+    many: apsw.Connection,
+) -> None:
+    def divided(typed: str) -> tuple[list[str], list[str]]:
+        asked, beside = order_words._divided(many, order_words.questions(typed)[0].words)
+        return [word.parts[0] for word in asked], [word.parts[0] for word in beside]
+
+    assert divided("sao paulo paula") == (["paula"], ["sao", "paulo"])
+    assert divided("sao zulmira paula") == (["zulmira", "paula"], ["sao"])
+    assert divided("zulmira paula nobody") == (["zulmira", "paula"], ["nobody"])
+    assert divided("paulo zulmira") == (["zulmira"], ["paulo"])
+    assert divided("sao paulo") == (["sao", "paulo"], []), "where all are frequent all are asked for"
 
 
 @pytest.mark.parametrize(
@@ -110,25 +116,6 @@ def test_frequent_words_beside_rare_ones_hide_no_order(many: apsw.Connection, ty
     assert [key for key, _ in order_words.search(many, typed, limit)] == (of(whole=True) or of(whole=False))
 
 
-def test_the_index_is_asked_for_the_rarest_words(
-    many: apsw.Connection,
-) -> None:
-    def divided(typed: str) -> tuple[list[str], list[str]]:
-        asked, beside = order_words._divided(many, order_words.questions(typed)[0].words)
-        return [word.parts[0] for word in asked], [word.parts[0] for word in beside]
-
-    assert divided("sao paulo paula") == (["paula"], ["sao", "paulo"])
-    assert divided("sao zulmira paula") == (["zulmira", "paula"], ["sao"])
-    assert divided("zulmira paula nobody") == (["zulmira", "paula"], ["nobody"])
-    assert divided("paulo zulmira") == (["zulmira"], ["paulo"])
-    assert divided("sao paulo") == (["sao", "paulo"], []), "where all are frequent all are asked for"
-
-
-def test_a_whole_word_stands_between_blanks_and_a_beginning_behind_one() -> None:
-    assert order_words.Word(("ana",), begun=False).inside == " ana "
-    assert order_words.Word(("ana",)).inside == " ana"
-
-
 def test_a_whole_word_that_does_not_fill_the_list_is_taken_for_a_beginning() -> None:
     db = apsw.Connection(":memory:")
     schema.migrate(db)
@@ -145,20 +132,6 @@ def test_a_whole_word_that_does_not_fill_the_list_is_taken_for_a_beginning() -> 
     assert [key for key, _ in order_words.search(db, "sebastiana", 2)] == ["1", "0"]
     assert [key for key, _ in order_words.search(db, "sebastiana", 1)] == ["1"]
     db.close()
-
-
-def _begins(typed: str, words: list[str]) -> bool:
-    return any(word.startswith(typed) for word in words)
-
-
-async def test_every_word_counts_also_those_that_the_index_is_not_asked_for(journal: Journal) -> None:
-    await journal.record(completed())
-    first, *_, last = completed().sold.buyer.split()
-    found = [one.id for one in await journal.history(f"{first} {last} {last[:2]}")]
-    assert found == ["a1"]
-    assert await journal.history(f"{first} {last} zz") == ()
-    assert [one.id for one in await journal.history(first)] == ["a1"], "a word alone may fill no list"
-    assert [one.id for one in await journal.history(first, 1)] == ["a1"]
 
 
 async def test_beginnings_of_several_words_find_an_order_too(journal: Journal) -> None:

@@ -17,7 +17,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault
 from pos_app.journal.journal import Journal
 from pos_app.journal.sidefile import SideFile
-from tests.journal.tools import again, damage, found
+from tests.journal.tools import again, found
 from tests.sale.samples import NOW, attempt
 
 WRITER = """
@@ -120,23 +120,6 @@ async def test_open_attempts_come_back_after_the_database_was_deleted(tmp_path: 
     await journal.aclose()
 
 
-async def test_a_page_damaged_inside_the_file_is_found_at_the_start(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    for number in range(60):
-        await journal.record(replace(attempt(AttemptState.KNOWN), id=f"a{number:02}"))
-    before = await ids(journal)
-    await journal.aclose()
-    file = tmp_path / "journal.sqlite"
-    content = bytearray(file.read_bytes())
-    for page in range(4, len(content) // 4096):
-        content[page * 4096 : page * 4096 + 200] = b"\xff" * 200
-    file.write_bytes(content)
-    journal = await Journal.open(tmp_path)
-    assert journal.set_aside is not None and journal.set_aside.read_bytes() == bytes(content)
-    assert sorted(await ids(journal)) == before
-    await journal.aclose()
-
-
 async def test_damage_that_comes_while_the_desk_runs_is_reported(
     tmp_path: Path,
 ) -> None:
@@ -154,61 +137,6 @@ async def test_damage_that_comes_while_the_desk_runs_is_reported(
     journal = await again(journal)
     assert journal.set_aside is not None
     assert await ids(journal) == before
-    await journal.aclose()
-
-
-async def test_a_damaged_file_that_cannot_be_moved_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    content = damage(tmp_path)
-
-    def refuse(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(NotWritable, match="not moved aside"):
-        await Journal.open(tmp_path)
-    assert (tmp_path / "journal.sqlite").read_bytes() == content
-
-
-async def test_a_disk_that_does_not_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = await Journal.open(tmp_path)
-    await journal.record(attempt())
-
-    def broken(db: apsw.Connection) -> None:
-        raise apsw.IOError("disk I/O error")
-
-    with pytest.raises(StorageFault, match="disk failed"):
-        await journal._store.do(broken)
-    usage = shutil.disk_usage(tmp_path)
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=0))
-    with pytest.raises(DiskFull):
-        await journal._store.do(broken)
-    await journal.aclose()
-
-
-async def test_another_program_that_holds_the_file_is_reported(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    await journal._store.do(lambda db: db.set_busy_timeout(1))
-    other = apsw.Connection(str(tmp_path / "journal.sqlite"))
-    other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StorageFault, match="database failed"):
-        await journal.record(attempt())
-    other.close()
-    await journal.record(attempt())
-    await journal.aclose()
-
-
-async def test_a_line_torn_by_a_power_cut_does_not_swallow_the_next(tmp_path: Path) -> None:
-    journal = await Journal.open(tmp_path)
-    await journal.record(replace(attempt(AttemptState.SENDING), id="first"))
-    side = tmp_path / "attempts.jsonl"
-    side.write_bytes(side.read_bytes() + b'{"id":"torn"')
-    await journal.record(replace(attempt(AttemptState.SENDING), id="second"))
-    await journal.aclose()
-    (tmp_path / "journal.sqlite").write_bytes(b"broken" * 1000)
-    journal = await Journal.open(tmp_path)
-    assert sorted(await ids(journal)) == ["first", "second"]
     await journal.aclose()
 
 
@@ -274,3 +202,49 @@ async def test_a_start_that_failed_releases_the_folder(tmp_path: Path) -> None:
     await journal.aclose()
     with pytest.raises(StorageFault, match="journal closed"):
         await journal.record(attempt())
+
+
+async def test_a_page_damaged_inside_the_file_is_found_at_the_start(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    for number in range(60):
+        await journal.record(replace(attempt(AttemptState.KNOWN), id=f"a{number:02}"))
+    before = await ids(journal)
+    await journal.aclose()
+    file = tmp_path / "journal.sqlite"
+    content = bytearray(file.read_bytes())
+    for page in range(4, len(content) // 4096):
+        content[page * 4096 : page * 4096 + 200] = b"\xff" * 200
+    file.write_bytes(content)
+    journal = await Journal.open(tmp_path)
+    assert journal.set_aside is not None and journal.set_aside.read_bytes() == bytes(content)
+    assert sorted(await ids(journal)) == before
+    await journal.aclose()
+
+
+async def test_a_disk_that_does_not_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt())
+
+    def broken(db: apsw.Connection) -> None:
+        raise apsw.IOError("disk I/O error")
+
+    with pytest.raises(StorageFault, match="disk failed"):
+        await journal._store.do(broken)
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=0))
+    with pytest.raises(DiskFull):
+        await journal._store.do(broken)
+    await journal.aclose()
+
+
+async def test_a_line_torn_by_a_power_cut_does_not_swallow_the_next(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(replace(attempt(AttemptState.SENDING), id="first"))
+    side = tmp_path / "attempts.jsonl"
+    side.write_bytes(side.read_bytes() + b'{"id":"torn"')
+    await journal.record(replace(attempt(AttemptState.SENDING), id="second"))
+    await journal.aclose()
+    (tmp_path / "journal.sqlite").write_bytes(b"broken" * 1000)
+    journal = await Journal.open(tmp_path)
+    assert sorted(await ids(journal)) == ["first", "second"]
+    await journal.aclose()

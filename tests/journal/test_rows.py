@@ -12,7 +12,7 @@ from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.domain.differences import Difference, Fact
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
-from tests.journal.row_samples import completed
+from tests.journal.tools import completed
 from tests.sale.samples import NOW, attempt
 
 

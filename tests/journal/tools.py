@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import apsw
 
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.orders import Confirmed
 from pos_app.journal import schema
 from pos_app.journal.journal import Journal
+from tests.sale import samples
+from tests.sale.samples import attempt
 
 
 async def again(journal: Journal) -> Journal:
@@ -74,3 +79,14 @@ def crowd(size: int) -> apsw.Connection:
                 (document, name, phone),
             )
     return db
+
+
+def completed() -> Attempt:
+    sold = replace(attempt().sold, buyer_phone="11987650142")
+    detail = samples.order_detail()
+    tickets = tuple(replace(ticket, locator="SA9014-17") for ticket in detail.tickets)
+    return replace(
+        attempt(AttemptState.COMPLETED, public_id="GB7K"),
+        sold=sold,
+        confirmed=Confirmed(replace(detail, tickets=tickets)),
+    )

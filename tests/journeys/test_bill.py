@@ -14,6 +14,7 @@ from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale.billing import statement
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shared.basket_view import BasketView
+from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import (
     ask_half_fare,
@@ -21,6 +22,7 @@ from tests.journeys.counter import (
     day_with,
     on_map,
     pay_by_pix,
+    sold,
     tick_the_papers,
 )
 from tests.sandbox_process import SandboxProcess
@@ -68,8 +70,9 @@ async def search_for_two_both_ways(clerk: Clerk) -> None:
 
 
 async def test_a_connection_keeps_the_price_of_both_legs_from_the_list(
-    shop: SandboxProcess, tmp_path: Path
+    shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
+    before_it = len(books.orders())
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         days = await day_with(clerk, TripKind.CONNECTION)
         await clerk.search("sao p", "belo", f"+{days}")
@@ -100,11 +103,17 @@ async def test_a_connection_keeps_the_price_of_both_legs_from_the_list(
         await clerk.fill_passenger()
         attempt = await pay_by_pix(clerk)
         assert cents(adds_up(clerk).total) == attempt.sold.total == trip.fare + fee
+        booked = await sold(clerk, books, before_it)
+        assert [bus for bus, _ in booked.places] == list(trip.trip_ids)
+        assert [(item["type"], item["tripLeg"]) for item in booked.items] == [
+            ("connection", n) for n in (1, 2)
+        ]
 
 
 async def test_a_round_trip_of_two_with_benefit_and_insurance_adds_up(
-    shop: SandboxProcess, tmp_path: Path
+    shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
+    before_it = len(books.orders())
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await search_for_two_both_ways(clerk)
         await choose(clerk, TripKind.DIRECT)
@@ -146,6 +155,16 @@ async def test_a_round_trip_of_two_with_benefit_and_insurance_adds_up(
         attempt = await pay_by_pix(clerk)
         assert cents(adds_up(clerk).total) == attempt.sold.total == shown
         assert sum(seat.amount for seat in attempt.sold.seats) + fee_of(clerk) == shown
+        booked = await sold(clerk, books, before_it)
+        out, back = clerk.stage.trips.outbound, clerk.stage.trips.way_back
+        assert out is not None and back is not None
+        assert [bus for bus, _ in booked.places] == [
+            bus for bus in (*out.trip_ids, *back.trip_ids) for _ in range(2)
+        ]
+        told = [(item["tripTypeDirection"], item["tripLeg"]) for item in booked.items]
+        assert told[::2] == told[1::2] == [("departure_type", None), ("return_type", 1), ("return_type", 2)]
+        people = {item["passenger"]["documentNumber"] for item in booked.items}
+        assert (len(set(booked.places)), people) == (6, {"52998224725", "11144477735"})
 
 
 def half_fare(view: BasketView) -> str:

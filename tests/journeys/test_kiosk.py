@@ -10,7 +10,6 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.kiosk.flow.state import Page
 from pos_app.kiosk.screens import scale as scales
 from tests.journeys.customer import at_the_kiosk
-from tests.journeys.snapping import snap
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey]
@@ -27,23 +26,17 @@ async def test_one_ticket_by_pix_takes_at_most_nine_pages(
         await customer.touch("Amanhã")
         await customer.touch("Rio de Janeiro")
         await customer.at(Page.TRIPS)
-        snap(customer, "trips")
         assert await customer.took_trip(), "no direct trip with room tomorrow"
         await customer.touch("Escolher por mim")
-        snap(customer, "seats")
         await customer.touch("Reservar")
         await customer.at(Page.PASSENGER)
-        snap(customer, "passenger")
         await customer.give_person()
         await customer.at(Page.METHOD)
         await customer.until(lambda: customer.button("PIX"), "PIX")
-        snap(customer, "method")
         await customer.touch("PIX")
         await customer.pay()
         await customer.until(lambda: customer.stage.order.pix, "the code")
-        snap(customer, "pix")
         await customer.at(Page.DONE, 60)
-        snap(customer, "done")
         attempt = customer.stage.order.attempt
         assert attempt is not None
         assert attempt.sends == 1
@@ -60,11 +53,9 @@ async def test_a_card_is_typed_into_the_page_of_its_own_process(shop: SandboxPro
         await customer.at(Page.CARD)
         await customer.give_card("4111111111111111")
         await customer.at(Page.INSTALMENTS)
-        snap(customer, "instalments")
         await customer.touch("2x de")
         await customer.pay()
         await customer.at(Page.DONE, 60)
-        snap(customer, "done_card")
         attempt = customer.stage.order.attempt
         assert attempt is not None
         assert (attempt.sends, attempt.sold.installments, len(attempt.sold.seats)) == (1, 2, 2)

@@ -15,7 +15,6 @@ from PySide6.QtGui import QKeyEvent
 from pos_app.kiosk.flow.intents import ChooseLanguage
 from pos_app.kiosk.flow.state import Page
 from tests.journeys.customer import Customer, at_the_kiosk
-from tests.journeys.snapping import snap
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [
@@ -86,7 +85,6 @@ async def test_five_keys_and_the_voice_lead_to_the_trips(shop: SandboxProcess, t
         await ear.go("Comprar passagem")
         await customer.at(Page.ROUTE)
         await ear.hears("Para onde")
-        snap(customer, "route_by_ear")
         await ear.wait_for("Rio de Janeiro")
         await ear.go("Rio de Janeiro")
         await customer.at(Page.TRIPS)
@@ -104,7 +102,6 @@ async def test_help_says_it_louder_and_any_key_stops_the_talk(shop: SandboxProce
         ear.press(HELP)
         await customer.at(Page.HELP)
         await ear.wait_for("Mais alto")
-        snap(customer, "help_by_ear")
         await ear.go("Mais alto")
         await ear.hears("volume 7 de 10")
         ear.press(BACK)
@@ -152,6 +149,5 @@ async def test_the_card_page_speaks_their_language_and_names_its_fields_but_no_d
         await customer.give_card("4111111111111112")
         for words in ("Nombre como está en la tarjeta", "El número no es correcto."):
             await customer.until(lambda words=words: says(words), f"«{words}» aloud")  # type: ignore[misc]
-        snap(customer, "card_by_ear")
         assert "1111" not in re.sub(r"\D", "", " ".join(said))
         assert not says("HELENA")

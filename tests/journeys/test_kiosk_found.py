@@ -13,7 +13,6 @@ from pos_app.printing import printer
 from pos_app.printing.slip import RECEIPT
 from pos_app.printing.slip import Slip as Paper
 from tests.journeys.customer import Customer, at_the_kiosk
-from tests.journeys.snapping import snap
 from tests.sandbox_process import SandboxProcess
 from tests.selling import a_plan, sold
 
@@ -65,12 +64,10 @@ async def test_tickets_bought_elsewhere_are_printed_once_then_as_copies(
     async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
         await look_for(customer, WRONG, number)
         await customer.until(lambda: customer.sees("Não achamos esse número"), "that it was not found")
-        snap(customer, "found_not")
         assert not customer.sees("Helena")
         await customer.touch("Começar de novo")
         await look_for(customer, CPF, number)
         await customer.at(Page.FOUND)
-        snap(customer, "found")
         assert customer.sees("A compra está paga e confirmada.")
         assert customer.sees(number)
         await print_all(customer, 1)
@@ -115,6 +112,5 @@ async def test_a_cancelled_order_says_so_and_prints_nothing_so_does_a_problem(
             "what the line does",
             40,
         )
-        snap(customer, "found_line")
         assert customer.kiosk.state.page is Page.REPRINT
     assert slips == []

@@ -26,7 +26,6 @@ from pos_app.wording import payment_texts
 from pos_app.wording.kiosk_words import Text, say
 from tests import card_hands
 from tests.journeys.customer import LOW_ACROSS, SIZES, Customer, at_the_kiosk
-from tests.journeys.snapping import snap
 from tests.journeys.test_kiosk_card import CARD, Finger
 from tests.sandbox_process import SandboxProcess
 
@@ -148,7 +147,6 @@ class Traveller:
             if leg == 0 and wish.people == 2:
                 await c.touch(say(Text.WINDOW))
                 await c.until(lambda: len(c.stage.chosen(c.stage.segment)) == 2, "two")  # type: ignore[arg-type]
-            snap(c, f"proof_seats_{leg}")
             await c.touch(say(Text.RESERVE))
             await c.until(lambda leg=leg: c.stage.trips.current > leg or c.page is Page.PASSENGER, "the hold")  # type: ignore[misc]
         await c.at(Page.PASSENGER)
@@ -188,7 +186,6 @@ class Traveller:
             await c.at(Page.INSTALMENTS)
             await c.touch("1x")
         await c.at(Page.REVIEW)
-        snap(c, "proof_review")
         turned = c.kiosk.state.turned
         await c.until(lambda: c.clock() >= turned + TOO_SOON, "the button that hears")
         c.tap(c.window.bar.main)
@@ -218,4 +215,3 @@ async def test_a_stranger_buys_by_touches_alone(
         attempt = customer.stage.order.attempt
         assert attempt is not None and attempt.sends == 1
         assert len(attempt.sold.seats) == wish.people * len(customer.stage.trips.segments)
-        snap(customer, "proof_done")

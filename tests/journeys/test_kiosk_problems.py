@@ -208,7 +208,9 @@ async def test_departures_seen_today_are_there_without_a_connection(
         await customer.at(Page.OFFLINE)
 
 
-async def test_across_and_in_english_a_ticket_is_bought(shop: SandboxProcess, tmp_path: Path) -> None:
+async def test_across_and_in_english_and_the_next_customer_finds_portuguese(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
     async with at_the_kiosk(shop, tmp_path / "kiosk", measures=scales.ACROSS) as customer:
         await customer.touch("English")
         await customer.touch("Buy a ticket")
@@ -221,5 +223,6 @@ async def test_across_and_in_english_a_ticket_is_bought(shop: SandboxProcess, tm
         await customer.at(Page.HOME)
         assert customer.button("Buy a ticket"), "whoever starts over goes on in the same language"
         customer.clock.ahead += 91
-        await customer.until(lambda: customer.button("Comprar passagem"), "Portuguese for the next", 5)
-        assert customer.button("Comprar passagem"), "the next customer finds Portuguese"
+        # A busy computer shows the first page and then the one that calls people in one go.
+        first = ("Comprar passagem", "Toque para comprar")
+        await customer.until(lambda: any(map(customer.button, first)), "Portuguese for the next", 5)

@@ -17,7 +17,10 @@ from tests.journeys.one_way import one_way, page
 from tests.mail.mail_server import mail_server
 from tests.sandbox_process import SandboxProcess
 
-pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)]
+pytestmark = [
+    *(pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)),
+    pytest.mark.slow,  # Box, mail and code have tests of their own; this is the way from one to the other.
+]
 NONE = MailSecurity.NONE
 
 

@@ -16,9 +16,11 @@ from pos_app.domain.orders import FiscalTicket
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.pages.passengers.view import PassengersView
+from pos_app.ui.shared.scan_machine import ScanRules
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import pay_by_pix
 from tests.journeys.one_way import one_way
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(180)]
@@ -26,7 +28,11 @@ pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.m
 
 async def scan(clerk: Clerk, code: str) -> None:
     """Type a code as a scanner does: at an X server as its keyboard, else through the queue of the window's
-    system, outside of every task."""
+    system, outside of every task. A busy computer sends these keys further apart than any real scanner would,
+    and is given that time."""
+    listener = cast(Any, clerk.desk)._scanner._filter
+    wide = ScanRules(patience(200))
+    listener._rules = lambda: wide
     if QGuiApplication.platformName() == "xcb":
         clerk.type(f"{code}\n")
         return

@@ -99,6 +99,7 @@ async def test_the_window_opens_maximised_with_its_key_bar_on_the_screen(tmp_pat
         window.deleteLater()
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_every_page_fits_a_small_screen_and_none_scrolls_sideways(
     shop: SandboxProcess, tmp_path: Path
@@ -314,10 +315,10 @@ async def dress(clerk: Clerk, name: str, language: str) -> None:
 @pytest.mark.parametrize(
     "page",
     [
-        *("search", "seats"),
+        "seats",
         *(
             pytest.param(page, marks=_LONG)
-            for page in ("passengers", "orders", "pending", "settings", "learn")
+            for page in ("search", "passengers", "orders", "pending", "settings", "learn")
         ),
     ],
 )

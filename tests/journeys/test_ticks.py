@@ -50,13 +50,5 @@ async def test_a_long_tick_of_the_program_is_found_with_its_place(tmp_path: Path
     assert "pos_app/ui/slow.py:" in str(tick) and " busy" in str(tick)
 
 
-async def test_the_journey_s_own_work_does_not_count(tmp_path: Path) -> None:
-    assert (await watched(tmp_path / "tests/journeys/clerk.py", 90)).over == []
-
-
-async def test_the_card_page_has_no_more_time_than_the_rest(tmp_path: Path) -> None:
-    assert len((await watched(tmp_path / "pos_app/card/form.py", 190)).over) == 1
-
-
 async def test_short_ticks_in_a_row_are_not_one_long_tick(tmp_path: Path) -> None:
     assert (await watched(tmp_path / "pos_app/ui/quick.py", *[12.0] * 6)).over == []

@@ -14,7 +14,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from pos_app.desk.customer_display import WINDOW
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step
 from pos_app.ui.customer.window import CustomerWindow
@@ -45,12 +44,10 @@ async def from_qt(act: Callable[[], object]) -> None:
 
 
 class Finger:
-    """A hand without a keyboard, with a finger or with a ``mouse``: it presses what the window's own hit test
-    finds under it."""
+    """A hand without a keyboard: it touches what the window's own hit test finds under it."""
 
-    def __init__(self, clerk: Clerk, *, mouse: bool = False) -> None:
+    def __init__(self, clerk: Clerk) -> None:
         self._clerk = clerk
-        self._mouse = mouse
         self._device: QPointingDevice = QTest.createTouchDevice()
 
     async def tap(self, widget: QWidget, at: QPoint | None = None) -> None:
@@ -67,9 +64,6 @@ class Finger:
         handle = window.windowHandle()
 
         def touch() -> None:
-            if self._mouse:
-                QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=place)
-                return
             QTest.touchEvent(handle, self._device).press(0, place, handle).commit()
             QTest.touchEvent(handle, self._device).release(0, place, handle).commit()
 
@@ -141,17 +135,14 @@ def display(clerk: Clerk) -> CustomerWindow:
     return clerk.desk.customer.window
 
 
-@pytest.mark.parametrize(("mouse", "card"), [(False, True), (True, False)])
 async def test_a_ticket_is_sold_to_a_new_customer_without_a_keyboard(
-    shop: SandboxProcess, books: Books, tmp_path: Path, mouse: bool, card: bool
+    shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
     before = len(books.orders())
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        if mouse:
-            clerk.window.touch.use("always")
         clerk.desk.customer.use(WINDOW, "Guichê 07")
         await clerk.back_at_the_window()  # Offscreen every new window takes the keyboard.
-        hand = Finger(clerk, mouse=mouse)
+        hand = Finger(clerk)
         await choose_by_hand(clerk, hand)
         await hand.fill("CPF, passageiro 1", "52998224725")
         await hand.next_field("Nome completo, passageiro 1")
@@ -167,18 +158,11 @@ async def test_a_ticket_is_sold_to_a_new_customer_without_a_keyboard(
         await clerk.until(
             lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
         )
-        if card:
-            await give_card_by_pad(clerk)
-        else:
-            await hand.tap(hand.button("PIX"))
-            await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
+        await give_card_by_pad(clerk)
         await hand.tap(clerk.window.basket.action.button)
-        if not card:
-            await clerk.until(lambda: display(clerk).pix.code.code, "the code for the customer")
         booked = await sold(clerk, books, before)
         assert booked.request["customer"]["name"] == "Helena Prado Siqueira"
         await clerk.until(lambda: display(clerk).thanks.isVisible(), "the thanks")
-        assert display(clerk).pix.code.code == ""
         clerk.desk.sales.new_sale()
         await clerk.until(lambda: display(clerk).idle.isVisible(), "nothing of the last customer")
         assert clerk.presses == 0

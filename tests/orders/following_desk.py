@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import (
     Order,
     OrderItem,
 )
 from pos_app.domain.payment import PaymentChoice, PaymentType
+from pos_app.domain.storage import StorageProblem
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.ports import Policy
 from tests.orders.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
+from tests.sale.samples import attempt
 
 
 def order() -> Order:
@@ -61,3 +65,31 @@ class Desk:
             Policy(),
             self._saw,
         )
+
+
+S = AttemptState
+
+
+class Screen:
+    """Where the outcome of one attempt is awaited; notes all that it is shown."""
+
+    def __init__(self, shown: str = "") -> None:
+        self.shown = shown
+        self.steps: list[TrackedAttempt] = []
+        self.refused: list[tuple[str, StorageProblem]] = []
+
+    def shows(self, attempt_id: str) -> bool:
+        return attempt_id == self.shown
+
+    def attempt_moved(self, tracked: TrackedAttempt) -> None:
+        self.steps.append(tracked)
+
+    def not_journaled(self, attempt_id: str, problem: StorageProblem) -> None:
+        self.refused.append((attempt_id, problem))
+
+
+def lost(number: int) -> Attempt:
+    """Return an attempt without a document, so that each search is one question."""
+    plain = attempt(S.UNRESOLVED, sends=1)
+    sold = replace(plain.sold, buyer_document="")
+    return replace(plain, id=f"a{number}", partner_id=f"p{number}", sold=sold)

@@ -11,7 +11,7 @@ from pathlib import Path
 from pos_app.domain.mail_delivery import MailDelivery, MailFault, MailState
 from pos_app.journal.journal import Journal
 from pos_app.orders.mail_queue import MailQueue
-from tests.orders.hand_clock import HandClock
+from tests.orders.model import HandClock
 from tests.patience import patience
 from tests.sale.samples import DAY
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -10,28 +9,22 @@ from typing import Any
 
 import pytest
 
-from pos_app.domain import orders
-from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import TooSlow, Unreadable
 from pos_app.domain.orders import (
-    CheckoutReport,
     Confirmed,
     Finality,
-    FiscalState,
     FiscalTicket,
     OrderFilter,
     OrderSummary,
 )
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders.attempt_runner import AttemptRunner
-from pos_app.orders.machine import Closed, Released, TrackedAttempt
+from pos_app.orders.machine import Closed, TrackedAttempt
 from pos_app.orders.ports import Policy
 from tests.orders.following_desk import Desk, order
-from tests.orders.model import ModelProvider
-from tests.orders.patient_clock import PatientClock, until_idle
-from tests.patience import patience
-from tests.sale import samples
-from tests.sale.samples import NOW, attempt, by_pix
+from tests.orders.model import PatientClock
+from tests.sale.samples import NOW, attempt
 
 S = AttemptState
 
@@ -95,21 +88,6 @@ async def test_an_order_found_by_our_id_is_not_searched_for_by_document() -> Non
     assert (ended.tracked.attempt.state, len(wanted)) == (S.COMPLETED, 1)
 
 
-async def test_the_fiscal_tickets_are_read_once_the_order_is_completed() -> None:
-    desk = Desk()
-    desk.provider.settles_after = 90.0  # Its detail is read once before it settles.
-    ticket, asked = FiscalTicket("t-1", FiscalState.FOUND), list[str]()
-
-    async def fiscal_tickets(public_id: str) -> tuple[FiscalTicket, ...]:
-        asked.append(public_id)
-        return (ticket,)
-
-    desk.provider.fiscal_tickets = fiscal_tickets  # type: ignore[method-assign]
-    sold = await desk.sell()
-    assert asked == ["GB01"]
-    assert sold.confirmed == Confirmed(await desk.provider.order("GB01"), (ticket,))
-
-
 async def test_fiscal_tickets_that_cannot_be_read_yet_are_none() -> None:
     desk = Desk()
 
@@ -154,53 +132,7 @@ async def test_an_answer_that_cannot_be_read_is_shown_by_its_field(
     assert seen[-1] is None
 
 
-async def test_where_another_path_knows_the_outcome_no_failure_is_told() -> None:
-    desk, seen = Desk(), list[UnreadableField | None]()
-    desk.provider.commit(order())
-    fails_once(desk, "checkout")
-    await runner(
-        desk, attempt(S.KNOWN, sends=1, public_id="GB01"), lambda tracked: seen.append(tracked.unreadable)
-    ).run()
-    assert set(seen) == {None}
-    assert desk.journal.written == [S.COMPLETED]
-
-
 # --- What is kept ---------------------------------------------------------------------------------
-
-
-async def test_the_screen_knows_of_the_sending_before_the_post() -> None:
-    desk = Desk()
-    states: list[AttemptState] = []
-
-    def answer(provider: ModelProvider, sent: orders.Order) -> orders.Verdict:
-        assert states == [S.SENDING]
-        return provider.accept(sent)
-
-    desk.provider.answer = answer
-    details: list[datetime | None] = []
-
-    def seen(tracked: TrackedAttempt) -> None:
-        states.append(tracked.attempt.state)
-        details.append(tracked.detail_at)
-
-    await runner(desk, attempt(), seen, new=True).run()
-    assert states[-1] is S.COMPLETED
-    assert details[-1] is not None
-
-
-async def test_steps_that_write_nothing_are_shown_too() -> None:
-    desk, words = Desk(), list[tuple[AttemptState, bool]]()
-    desk.provider.commit(order())
-    pix = orders.PixCharge("000201", samples.FARE)
-    plain = desk.provider.checkout
-
-    async def checkout(public_id: str) -> CheckoutReport:
-        return replace(await plain(public_id), codes=(pix,))
-
-    desk.provider.checkout = checkout  # type: ignore[method-assign]
-    known = by_pix(attempt(S.KNOWN, sends=1, public_id="GB01"))
-    await runner(desk, known, lambda t: words.append((t.attempt.state, t.pix == pix))).run()
-    assert words[:2] == [(S.KNOWN, False), (S.KNOWN, True)]
 
 
 async def test_an_outcome_that_cannot_be_written_is_tried_again_after_the_pause() -> None:
@@ -211,19 +143,6 @@ async def test_an_outcome_that_cannot_be_written_is_tried_again_after_the_pause(
     await runner(desk, known, policy=Policy(resolve_every=4.0)).run()
     assert desk.clock.waits[:2] == [4.0, 4.0]
     assert desk.journal.written == [S.AMBIGUOUS, S.KNOWN, S.COMPLETED]
-
-
-async def test_a_second_sending_that_cannot_be_written_says_so() -> None:
-    desk = Desk()
-
-    def reject_and_break(provider: ModelProvider, _order: object) -> orders.TokenRejected:
-        desk.journal.broken = 1
-        return orders.TokenRejected("expired")
-
-    desk.provider.answer = reject_and_break
-    sold = await desk.sell()
-    assert (sold.state, sold.reason) == (S.NOT_SENT, "disk full")
-    assert sold.answer == ProviderAnswer(None, orders.NOT_WRITTEN, "", "disk full")
 
 
 # --- How often ------------------------------------------------------------------------------------
@@ -241,54 +160,6 @@ async def test_the_shortest_pace_waits_for_nothing_more() -> None:
     assert desk.clock.waits == [2.0, 2.0, 2.0]
 
 
-async def test_when_it_was_asked_and_when_it_will_be_is_known() -> None:
-    desk = Desk()
-    desk.provider.commit(order())
-    coming: list[tuple[datetime | None, datetime | None]] = []
-    asking = runner(desk, attempt(S.KNOWN, public_id="GB01"))
-    assert (asking.asked, asking.asks_next) == (None, None)
-    plain = desk.clock.wait
-
-    async def wait(seconds: float, hurry: asyncio.Event | None = None) -> None:
-        coming.append((asking.asked, asking.asks_next))
-        await plain(seconds, hurry)
-
-    desk.clock.wait = wait  # type: ignore[method-assign]
-    await asking.run()
-    later = NOW + timedelta(seconds=3)
-    assert coming == [(NOW, later), (later, NOW + timedelta(seconds=6))]
-    assert (asking.asked, asking.asks_next) == (NOW + timedelta(seconds=6), None)
-
-
-async def test_a_decision_just_after_a_poll_waits_two_seconds() -> None:
-    desk, asked = Desk(), list[float]()
-    known = desk.provider.commit(order())
-    asking = runner(desk, attempt(S.KNOWN, public_id=known))
-    plain = desk.provider.checkout
-
-    async def checkout(public_id: str) -> CheckoutReport:
-        asked.append(desk.clock.monotonic())
-        await desk.clock.wait(1.5)  # A slow answer.
-        if len(asked) == 1:
-            asking.decide(Released("Marina Duarte"))  # Too late for it: the question goes on at once.
-        return await plain(public_id)
-
-    desk.provider.checkout = checkout  # type: ignore[method-assign]
-    await asking.run()
-    assert asked[:2] == [0.0, 2.0]
-
-
-@pytest.mark.parametrize(("shown", "wait"), [(True, 3.0), (False, 15.0)])
-async def test_an_order_on_the_screen_is_asked_about_more_often(shown: bool, wait: float) -> None:
-    desk, kept = Desk(), list[bool]()
-    desk.provider.settles_after = 600.0
-    left = attempt(S.KNOWN, public_id=desk.provider.commit(order()))
-    asking = runner(desk, left, lambda t: kept.append(t.shown), shown=lambda: shown)
-    await asking.run()
-    assert set(kept) == {shown}
-    assert desk.clock.waits[-1] == wait
-
-
 async def test_an_order_without_a_screen_is_not_taken_as_shown() -> None:
     desk = Desk()
     asking = runner(desk, attempt(), new=True)
@@ -304,56 +175,6 @@ def patient() -> Desk:
     desk.clock = PatientClock()
     desk.provider.clock = desk.clock
     return desk
-
-
-async def test_whoever_hurries_gets_one_question() -> None:
-    desk = patient()
-    wanted = asked_for(desk)
-    nameless = attempt(S.UNRESOLVED)
-    nameless = replace(nameless, sold=replace(nameless.sold, buyer_document=""))
-    asking = runner(desk, nameless)
-    following = asyncio.create_task(asking.run())
-    await until_idle()
-    assert len(wanted) == 1
-    asking.hurry()
-    await until_idle()
-    assert len(wanted) == 2
-    assert desk.clock.waits == [2.0], "two seconds after the last question, however great the hurry"
-    await desk.clock.wait(1.5)
-    asking.hurry()
-    await until_idle()
-    assert desk.clock.waits == [2.0, 1.5, 0.5]
-    following.cancel()
-
-
-async def test_a_decision_comes_in_place_of_the_next_question() -> None:
-    desk = patient()
-    wanted = asked_for(desk)
-    asking = runner(desk, attempt(S.EXISTS_WATCHED))
-    following = asyncio.create_task(asking.run())
-    await until_idle()
-    before = len(wanted)
-    asking.decide(Closed("Marina Duarte", "estornado"))
-    await asyncio.wait_for(following, patience(1))
-    assert (asking.tracked.attempt.state, len(wanted)) == (S.CLOSED, before)
-    assert desk.clock.waits == [], "a decision waits for nothing"
-    assert asking.tracked.attempt.log == (LogEntry(NOW, "closed", "Marina Duarte: estornado"),)
-
-
-async def test_a_decision_comes_in_place_of_the_next_poll() -> None:
-    desk, asked = patient(), list[str]()
-
-    async def checkout(public_id: str) -> CheckoutReport:
-        asked.append(public_id)
-        return CheckoutReport(Finality.PENDING, "pending")
-
-    desk.provider.checkout = checkout  # type: ignore[method-assign]
-    asking = runner(desk, attempt(S.UNRESOLVED_KNOWN, public_id="GB7K"))
-    following = asyncio.create_task(asking.run())
-    await until_idle()
-    asking.decide(Closed("Marina Duarte", "estornado"))
-    await asyncio.wait_for(following, patience(1))
-    assert (asking.tracked.attempt.state, asked) == (S.CLOSED, ["GB7K"])
 
 
 async def test_a_first_decision_comes_before_any_question() -> None:

@@ -10,16 +10,8 @@ from pos_app.domain import orders
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.orders import (
-    CheckoutReport,
-    Finality,
-    Order,
-    OrderDetail,
-    PixCharge,
-    Verdict,
-)
-from pos_app.orders.attempt_runner import AttemptRunner, NotJournaled
-from pos_app.orders.ports import Policy
+from pos_app.domain.orders import Order, OrderDetail, Verdict
+from pos_app.orders.attempt_runner import NotJournaled
 from tests.orders.following_desk import Desk, order
 from tests.orders.model import ModelProvider
 from tests.sale import samples
@@ -27,36 +19,39 @@ from tests.sale import samples
 S = AttemptState
 
 
-async def test_a_sale_is_journaled_sent_once_and_confirmed() -> None:
+async def test_a_lost_answer_is_found_again_and_never_sent_twice() -> None:
     desk = Desk()
+    desk.provider.answer = ModelProvider.lose_the_answer
+    desk.provider.list_lag = 25.0
     sold = await desk.sell()
     assert sold.state is S.COMPLETED
-    assert desk.journal.written == [S.SENDING, S.KNOWN, S.COMPLETED]
-    assert len(desk.provider.posted) == 1
-    assert all(2 <= wait <= 5 for wait in desk.clock.waits)
+    assert len(desk.provider.posted) == len(desk.provider.orders) == 1
+    assert desk.seen == [S.SENDING, S.AMBIGUOUS, S.KNOWN, S.COMPLETED]
 
 
-async def test_what_an_answer_brought_is_shown_before_the_next_wait() -> None:
+async def test_a_journal_that_cannot_write_stops_the_sale_before_the_wire() -> None:
     desk = Desk()
-    code = PixCharge("000201", samples.attempt().sold.total)
+    desk.journal.broken = 1
+    with pytest.raises(NotJournaled, match=r"^disk full$"):
+        await desk.sell()
+    assert desk.provider.posted == []
 
-    class WithCode(ModelProvider):
-        async def checkout(self, public_id: str) -> CheckoutReport:
-            return replace(await super().checkout(public_id), codes=(code,))
 
-    desk.provider = WithCode(desk.clock)
-    waits: list[int] = []
-    runner = AttemptRunner(
-        samples.by_pix(samples.attempt()),
-        order(),
-        desk.provider,
-        desk.journal,
-        desk.clock,
-        Policy(),
-        lambda tracked: waits.append(len(desk.clock.waits)) if tracked.pix else None,
-    )
-    await runner.run()
-    assert waits[0] == 0
+@pytest.mark.parametrize("crashed_in", [S.SENDING, S.KNOWN, S.AMBIGUOUS])
+async def test_a_start_settles_what_a_crash_left_without_sending(crashed_in: AttemptState) -> None:
+    desk = Desk()
+    public_id = desk.provider.commit(order())
+    left = samples.attempt(crashed_in, sends=1, public_id=public_id if crashed_in is S.KNOWN else "")
+    assert (await desk.sell(left, recovered=True)).state is S.COMPLETED
+    assert desk.provider.posted == []
+
+
+async def test_an_order_that_never_settles_is_handed_to_people_after_72_hours() -> None:
+    desk = Desk()
+    desk.provider.settles_after = 100 * 3600
+    sold = await desk.sell()
+    assert sold.state is S.UNRESOLVED_KNOWN
+    assert desk.clock.monotonic() >= 72 * 3600
 
 
 async def test_the_detail_of_another_order_confirms_nothing() -> None:
@@ -77,37 +72,12 @@ async def test_the_detail_of_another_order_confirms_nothing() -> None:
     assert sold.confirmed.detail.public_id == sold.public_id
 
 
-async def test_a_lost_answer_is_found_again_and_never_sent_twice() -> None:
-    desk = Desk()
-    desk.provider.answer = ModelProvider.lose_the_answer
-    desk.provider.list_lag = 25.0
-    sold = await desk.sell()
-    assert sold.state is S.COMPLETED
-    assert len(desk.provider.posted) == len(desk.provider.orders) == 1
-    assert desk.seen == [S.SENDING, S.AMBIGUOUS, S.KNOWN, S.COMPLETED]
-
-
-async def test_without_the_partner_id_it_is_found_by_what_was_sold() -> None:
-    desk = Desk()
-    desk.provider.answer = ModelProvider.lose_the_answer
-    desk.provider.forgets_partner_id = True
-    assert (await desk.sell()).state is S.COMPLETED
-
-
 async def test_another_order_of_the_same_buyer_is_not_taken_for_ours() -> None:
     desk = Desk()
     desk.provider.forgets_partner_id = True
     desk.provider.commit(replace(order(), items=(replace(order().items[0], seat="18"),)))
     desk.provider.answer = lambda _provider, _order: orders.Unknown("reset before anything was made")
     assert (await desk.sell()).state is S.UNRESOLVED
-
-
-async def test_a_journal_that_cannot_write_stops_the_sale_before_the_wire() -> None:
-    desk = Desk()
-    desk.journal.broken = 1
-    with pytest.raises(NotJournaled, match=r"^disk full$"):
-        await desk.sell()
-    assert desk.provider.posted == []
 
 
 async def test_an_outcome_waits_for_the_journal_instead_of_being_lost() -> None:
@@ -120,41 +90,3 @@ async def test_an_outcome_waits_for_the_journal_instead_of_being_lost() -> None:
     desk.provider.answer = accept_then_break
     assert (await desk.sell()).state is S.COMPLETED
     assert desk.journal.written == [S.SENDING, S.KNOWN, S.COMPLETED]
-
-
-async def test_a_rejected_token_is_renewed_once() -> None:
-    desk = Desk()
-    answers = [orders.TokenRejected(), None]
-    desk.provider.answer = lambda provider, sent: answers.pop(0) or provider.accept(sent)
-    sold = await desk.sell()
-    assert (sold.state, sold.sends, desk.provider.renewals) == (S.COMPLETED, 2, 1)
-    assert desk.journal.written == [S.SENDING, S.SENDING, S.KNOWN, S.COMPLETED]
-
-
-@pytest.mark.parametrize("crashed_in", [S.SENDING, S.KNOWN, S.AMBIGUOUS])
-async def test_a_start_settles_what_a_crash_left_without_sending(crashed_in: AttemptState) -> None:
-    desk = Desk()
-    public_id = desk.provider.commit(order())
-    left = samples.attempt(crashed_in, sends=1, public_id=public_id if crashed_in is S.KNOWN else "")
-    assert (await desk.sell(left, recovered=True)).state is S.COMPLETED
-    assert desk.provider.posted == []
-
-
-async def test_failing_reads_only_delay() -> None:
-    desk = Desk()
-    desk.provider.failing_reads = 7
-    assert (await desk.sell()).state is S.COMPLETED
-
-
-async def test_a_refused_order_is_settled_as_refused() -> None:
-    desk = Desk()
-    desk.provider.settles_as = Finality.REFUSED
-    assert (await desk.sell()).state is S.REFUSED
-
-
-async def test_an_order_that_never_settles_is_handed_to_people_after_72_hours() -> None:
-    desk = Desk()
-    desk.provider.settles_after = 100 * 3600
-    sold = await desk.sell()
-    assert sold.state is S.UNRESOLVED_KNOWN
-    assert desk.clock.monotonic() >= 72 * 3600

@@ -20,8 +20,7 @@ from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.system.tasks import TaskScope
-from tests.orders.hand_clock import HandClock, _idle
-from tests.orders.model import ModelJournal, ModelProvider
+from tests.orders.model import HandClock, ModelJournal, ModelProvider, _idle
 from tests.sale.running import Running
 from tests.sale.samples import attempt, order_detail
 
@@ -110,17 +109,6 @@ async def test_questions_come_less_and_less_often_and_end_after_three_days(desk:
     assert 100 < len(moments) < 250
     assert 72 * 3600 - 2100 < moments[-1] < 72 * 3600 + 2100
     assert desk.watch.waiting == ()
-    desk.stop()
-
-
-@pytest.mark.parametrize(("hours", "waits"), [(71, True), (73, False)])
-async def test_an_order_of_more_than_three_days_ago_is_left_to_people(
-    desk: Desk, hours: int, waits: bool
-) -> None:
-    """``missing`` gives what was opened since; where the clock stands decides."""
-    await desk.clock.go(hours=hours)
-    await desk.begin(sold())
-    assert desk.watch.waiting == (("a1",) if waits else ())
     desk.stop()
 
 
@@ -229,18 +217,6 @@ async def test_an_order_that_is_gone_is_not_asked_about_again(desk: Desk) -> Non
     desk.stop()
 
 
-async def test_slips_that_were_printed_meanwhile_stay_printed(desk: Desk) -> None:
-    stale = sold(1, LATE)
-    desk.journal.rows["a1"] = stale
-    await desk.orders.keep_fiscal("a1", (FOUND,))
-    await desk.orders.printed(stale)
-    kept = desk.journal.rows["a1"]
-    assert kept.state is AttemptState.PRINTED
-    assert kept.confirmed is not None and kept.confirmed.fiscal == (FOUND,)
-    again = await desk.orders.keep_fiscal("a1", (LATE,))
-    assert again == kept
-
-
 async def test_what_is_no_sold_order_keeps_no_ticket(desk: Desk) -> None:
     desk.journal.rows["a1"] = attempt(AttemptState.REFUSED)
     assert await desk.orders.keep_fiscal("a1", (FOUND,)) is None
@@ -276,20 +252,6 @@ async def test_a_screen_shows_a_ticket_that_came_late_and_only_once(desk: Desk) 
     assert screen.moved == [TrackedAttempt(kept, desk.clock.now())]
     await desk.orders.keep_fiscal("a1", (FOUND,))
     assert len(screen.moved) == 1, "no news"
-
-
-async def test_two_orders_of_one_moment_drift_apart(desk: Desk) -> None:
-    await desk.begin(sold(1), sold(2))
-    await desk.clock.go(days=1)
-    gaps = {}
-    for name in ("GB01", "GB02"):
-        moments = [at for one, at in desk.asked if one == name]
-        # From the seventh hour on each wait is the longest, but for the chance in it.
-        late = [at for at in moments if at > 7 * 3600]
-        gaps[name] = [round(after - before) for before, after in itertools.pairwise(late)]
-        assert len(set(gaps[name])) > len(gaps[name]) / 2
-    assert gaps["GB01"][:5] != gaps["GB02"][:5]
-    desk.stop()
 
 
 OTHER = FiscalTicket("f2", FiscalState.NOT_FOUND)

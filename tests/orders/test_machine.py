@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pos_app.domain import orders
-from pos_app.domain.attempts import SETTLED, AttemptState
+from pos_app.domain.attempts import SETTLED, AttemptState, ProviderAnswer
 from pos_app.domain.differences import Fact
 from pos_app.domain.faults import (
     Fault,
@@ -21,7 +21,7 @@ from pos_app.domain.faults import (
     Unreadable,
 )
 from pos_app.domain.orders import CheckoutReport, Finality, PixCharge, Refusal
-from pos_app.domain.unreadable_field import BEHIND
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders import machine
 from pos_app.orders.machine import (
     Answered,
@@ -42,8 +42,20 @@ from pos_app.orders.machine import (
     TrackedAttempt,
     background,
 )
-from tests.orders.order_steps import S, after, at
-from tests.sale.samples import NOW, order_detail
+from pos_app.orders.ports import Policy
+from tests.sale.samples import NOW, attempt, order_detail
+
+S, POLICY = AttemptState, Policy()
+COMPANY = orders.RefusedOrder("A viação não confirmou", "1013", "t-9", 400, "GB7K", data_code="1013")
+
+
+def at(state: AttemptState, **changes: object) -> TrackedAttempt:
+    public_id = "GB7K" if state in (S.KNOWN, S.UNRESOLVED_KNOWN) else ""
+    return TrackedAttempt(attempt(state, public_id=public_id, **changes), since=NOW)
+
+
+def after(tracked: TrackedAttempt, event: machine.Event, seconds: float = 0) -> machine.Result:
+    return machine.step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)
 
 
 def test_sending_is_committed_before_the_post() -> None:
@@ -74,61 +86,6 @@ def test_each_verdict_leads_to_its_state(
     assert [type(effect) for effect in wanted] == effects
 
 
-def test_a_rejected_token_is_renewed_and_sent_once_more_as_a_new_sending() -> None:
-    first, effects = after(at(S.SENDING, sends=1), Answered(orders.TokenRejected()))
-    assert [type(effect) for effect in effects] == [Renew, Commit, Post]
-    assert first.attempt.sends == 2
-    second, effects = after(first, Answered(orders.TokenRejected()))
-    assert second.attempt.state is S.REJECTED
-    assert not any(isinstance(effect, Post) for effect in effects)
-
-
-def test_a_refusal_is_read_once_before_it_is_believed() -> None:
-    tracked, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder("51", public_id="GB7K")))
-    refused, effects = after(tracked, Reported(CheckoutReport(Finality.PENDING, "pending")))
-    assert refused.attempt.state is S.REFUSED
-    assert [type(effect) for effect in effects] == [Commit]
-
-
-def test_a_refusal_that_turns_out_completed_is_not_called_refused() -> None:
-    tracked, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder(public_id="GB7K")))
-    going, effects = after(tracked, Reported(CheckoutReport(Finality.COMPLETED, "completed")))
-    assert going.attempt.state is S.KNOWN
-    assert effects == (ReadDetail(),)
-
-
-def test_completed_counts_only_when_the_order_agrees_with_what_was_sold() -> None:
-    done, effects = after(at(S.KNOWN), Detailed(order_detail()))
-    assert done.attempt.state is S.COMPLETED
-    assert done.attempt.confirmed is not None
-    assert [type(effect) for effect in effects] == [Commit]
-
-
-@pytest.mark.parametrize("wrong", [{"seats": ("18",)}, {"seats": ("17", "18")}, {"total": 1}])
-def test_an_order_that_differs_from_what_was_sold_is_a_mismatch(wrong: dict[str, object]) -> None:
-    different = order_detail(**wrong)  # type: ignore[arg-type]
-    done, _ = after(at(S.KNOWN), Detailed(different))
-    assert done.attempt.state is S.MISMATCH
-    assert done.attempt.confirmed is None
-
-
-def test_polling_is_quick_at_first_then_slow_and_ends_after_72_hours() -> None:
-    pending = Reported(CheckoutReport(Finality.PENDING, "pending"))
-    assert after(at(S.KNOWN), pending, 10)[1] == (Poll(3.0),)
-    crossed = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(seconds=290))
-    assert after(crossed, pending, 300)[1] == (Poll(15.0),)
-    late = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(hours=72))
-    ended, _ = after(late, pending, 72 * 3600)
-    assert ended.attempt.state is S.UNRESOLVED_KNOWN
-    assert [background(age) for age in (0, 899, 900)] == [15.0, 15.0, 300.0]
-
-
-def test_a_valid_pix_code_keeps_the_quick_pace() -> None:
-    pix = PixCharge("000201", None, until=NOW + timedelta(minutes=15))
-    tracked = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(seconds=290), pix=pix)
-    assert after(tracked, Reported(CheckoutReport(Finality.PENDING)), 300)[1] == (Poll(3.0),)
-
-
 def test_a_code_that_can_be_paid_for_days_is_asked_about_slowly() -> None:
     ends = NOW + timedelta(days=5)
     pix = PixCharge("000201", None, until=ends)
@@ -143,22 +100,6 @@ def test_a_code_that_can_be_paid_for_days_is_asked_about_slowly() -> None:
     assert ended.attempt.state is S.UNRESOLVED_KNOWN
 
 
-def test_an_end_that_no_code_has_keeps_no_order_open_for_ever() -> None:
-    pix = PixCharge("000201", None, until=NOW + timedelta(days=9000))
-    pending = Reported(CheckoutReport(Finality.PENDING))
-    last = timedelta(days=30)
-    for since, state in ((last - timedelta(seconds=1), S.KNOWN), (last, S.UNRESOLVED_KNOWN)):
-        tracked = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + since, pix=pix)
-        assert after(tracked, pending, since.total_seconds())[0].attempt.state is state
-
-
-def test_the_order_detail_is_read_once_a_minute_beside_the_polls() -> None:
-    tracked, effects = after(at(S.KNOWN), Reported(CheckoutReport(Finality.PENDING, "odd word")), 61)
-    assert effects == (ReadDetail(),)
-    _, effects = after(tracked, Reported(CheckoutReport(Finality.PENDING, "odd word")), 62)
-    assert effects == (Poll(3.0),)
-
-
 def test_an_unknown_outcome_is_searched_and_an_empty_list_proves_nothing() -> None:
     looking, effects = after(at(S.AMBIGUOUS), OrderSearched(), 10)
     assert looking.attempt.state is S.AMBIGUOUS
@@ -168,43 +109,11 @@ def test_an_unknown_outcome_is_searched_and_an_empty_list_proves_nothing() -> No
     assert isinstance(effects[-1], SearchOrder)
 
 
-def test_an_order_that_exists_without_id_is_watched_never_sold_again() -> None:
-    watched, effects = after(at(S.EXISTS_NO_ID), OrderSearched(), 181)
-    assert watched.attempt.state is S.EXISTS_WATCHED
-    assert isinstance(effects[-1], SearchOrder)
-
-
-def test_a_found_order_is_followed() -> None:
-    known, effects = after(at(S.UNRESOLVED), OrderSearched("GB7K"), 4000)
-    assert (known.attempt.state, known.attempt.public_id) == (S.KNOWN, "GB7K")
-    assert [type(effect) for effect in effects] == [Commit, Poll]
-
-
 def test_an_order_that_appears_after_it_was_released_is_an_alarm() -> None:
     ghost, _ = after(at(S.ABANDONED_WATCHED), OrderSearched("GB7K"), 4000)
     assert ghost.attempt.state is S.GHOST
     nothing, _ = after(at(S.ABANDONED_WATCHED), OrderSearched(), 72 * 3600)
     assert nothing.attempt.state is S.NO_ORDER
-
-
-def test_a_supervisor_lets_go_of_what_is_unresolved_by_name() -> None:
-    gone, effects = after(at(S.UNRESOLVED), Released("Marina Duarte"), 4000)
-    assert gone.attempt.state is S.ABANDONED_WATCHED
-    assert gone.attempt.log[-1].detail == "Marina Duarte"
-    assert [type(effect) for effect in effects] == [Commit, SearchOrder]
-
-
-@pytest.mark.parametrize("state", [S.KNOWN, S.EXISTS_NO_ID, S.EXISTS_WATCHED, S.AMBIGUOUS, S.COMPLETED])
-def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: AttemptState) -> None:
-    kept, effects = after(at(state), Released("Marina Duarte"), 4000)
-    assert kept.attempt.state is state
-    assert Commit not in [type(effect) for effect in effects]
-
-
-def test_a_failed_read_says_nothing_about_the_order() -> None:
-    offline = after(at(S.KNOWN), ReadFailed(Unreachable()))
-    assert (offline[0].attempt.state, offline[1]) == (S.KNOWN, (Poll(3.0),))
-    assert after(at(S.AMBIGUOUS), ReadFailed(TooSlow()), 8)[1] == (SearchOrder(10.0),)
 
 
 _FAILURES = [
@@ -233,38 +142,6 @@ def test_an_outcome_that_cannot_be_read_is_asked_of_the_order(
             assert (again.unreadable is not None) is blind
 
 
-def test_an_order_is_completed_by_its_detail_alone() -> None:
-    failing, _ = after(at(S.KNOWN), ReadFailed(NotFound("path", status=404)))
-    assert after(failing, Detailed(order_detail()))[0].attempt.state is S.COMPLETED
-    assert after(failing, Detailed(order_detail(seats=("18",))))[0].attempt.state is S.MISMATCH
-    older, _ = after(failing, ReadFailed(TooSlow()))
-    assert after(older, Reported(CheckoutReport(Finality.REFUSED, "refused")))[0].attempt.state is S.REFUSED
-    completed = Reported(CheckoutReport(Finality.COMPLETED, "completed"))
-    assert after(older, completed)[1] == (ReadDetail(),), "a word alone completes nothing"
-
-
-_BROKEN = st.sampled_from(_FAILURES).map(ReadFailed)
-
-
-@given(st.lists(st.tuples(_BROKEN, st.floats(0, 100)), min_size=6, max_size=150))
-def test_however_long_nothing_can_be_read_the_paths_take_turns(
-    story: list[tuple[ReadFailed, float]],
-) -> None:
-    tracked, seconds, asked = at(S.KNOWN), 0.0, [Asking.V5]
-    for event, wait in story:
-        seconds += wait
-        tracked, effects = after(tracked, event, seconds)
-        assert len(effects) == 1
-        match effects[0]:
-            case Poll(pause, v4):
-                asked.append(Asking.V4 if v4 else Asking.V5)
-                assert pause == 0 if v4 else pause >= 2
-            case ReadDetail():
-                asked.append(Asking.DETAIL)
-    turn = [Asking.V5, Asking.DETAIL, Asking.V4]
-    assert asked == [turn[index % 3] for index in range(len(asked))]
-
-
 @pytest.mark.parametrize(
     ("why", "state", "keeps"),
     [
@@ -284,24 +161,6 @@ def test_an_order_not_made_ends_at_once_and_says_if_its_seats_are_held(
     assert (ended.attempt.state, ended.attempt.keeps_holds) == (state, keeps)
     assert ended.attempt.answer is not None
     assert (ended.attempt.answer.refusal, ended.attempt.answer.wait) == (why, 30.0)
-
-
-@pytest.mark.parametrize(
-    ("found", "becomes", "asks"),
-    [
-        (S.BLOCKED, S.NOT_SENT, Commit),
-        (S.SENDING, S.AMBIGUOUS, SearchOrder),
-        (S.KNOWN, S.KNOWN, Poll),
-        (S.EXISTS_NO_ID, S.EXISTS_NO_ID, SearchOrder),
-        (S.UNRESOLVED, S.UNRESOLVED, SearchOrder),
-        (S.ABANDONED_WATCHED, S.ABANDONED_WATCHED, SearchOrder),
-    ],
-)
-def test_a_start_takes_up_what_a_crash_left(found: AttemptState, becomes: AttemptState, asks: type) -> None:
-    tracked, effects = after(at(found), Recovered())
-    assert tracked.attempt.state is becomes
-    assert isinstance(effects[-1], asks)
-    assert not any(isinstance(effect, Post) for effect in effects)
 
 
 _VERDICTS: list[orders.Verdict] = [
@@ -360,10 +219,76 @@ def test_an_outcome_told_of_another_order_twice_is_what_differs() -> None:
     assert [one.what for one in ended.attempt.differences] == [Fact.ORDER]
 
 
-def test_an_outcome_that_is_ahead_of_its_order_says_so() -> None:
-    told, _ = after(at(S.KNOWN), Reported(CheckoutReport(Finality.COMPLETED)))
-    behind, effects = after(told, Detailed(order_detail(Finality.PENDING)))
-    assert effects == (Poll(3.0),)
-    assert behind.unreadable is not None and behind.unreadable.detail == BEHIND
-    waiting, _ = after(behind, Reported(CheckoutReport(Finality.PENDING)))
-    assert waiting.unreadable is None
+def test_a_rejected_token_is_renewed_and_sent_once_more_as_a_new_sending() -> None:
+    first, effects = after(at(S.SENDING, sends=1), Answered(orders.TokenRejected()))
+    assert [type(effect) for effect in effects] == [Renew, Commit, Post]
+    assert first.attempt.sends == 2
+    second, effects = after(first, Answered(orders.TokenRejected()))
+    assert second.attempt.state is S.REJECTED
+    assert not any(isinstance(effect, Post) for effect in effects)
+
+
+def test_a_refusal_that_turns_out_completed_is_not_called_refused() -> None:
+    tracked, _ = after(at(S.SENDING, sends=1), Answered(orders.RefusedOrder(public_id="GB7K")))
+    going, effects = after(tracked, Reported(CheckoutReport(Finality.COMPLETED, "completed")))
+    assert going.attempt.state is S.KNOWN
+    assert effects == (ReadDetail(),)
+
+
+def test_completed_counts_only_when_the_order_agrees_with_what_was_sold() -> None:
+    done, effects = after(at(S.KNOWN), Detailed(order_detail()))
+    assert done.attempt.state is S.COMPLETED
+    assert done.attempt.confirmed is not None
+    assert [type(effect) for effect in effects] == [Commit]
+
+
+@pytest.mark.parametrize("wrong", [{"seats": ("18",)}, {"seats": ("17", "18")}, {"total": 1}])
+def test_an_order_that_differs_from_what_was_sold_is_a_mismatch(wrong: dict[str, object]) -> None:
+    different = order_detail(**wrong)  # type: ignore[arg-type]
+    done, _ = after(at(S.KNOWN), Detailed(different))
+    assert done.attempt.state is S.MISMATCH
+    assert done.attempt.confirmed is None
+
+
+def test_polling_is_quick_at_first_then_slow_and_ends_after_72_hours() -> None:
+    pending = Reported(CheckoutReport(Finality.PENDING, "pending"))
+    assert after(at(S.KNOWN), pending, 10)[1] == (Poll(3.0),)
+    crossed = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(seconds=290))
+    assert after(crossed, pending, 300)[1] == (Poll(15.0),)
+    late = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + timedelta(hours=72))
+    ended, _ = after(late, pending, 72 * 3600)
+    assert ended.attempt.state is S.UNRESOLVED_KNOWN
+    assert [background(age) for age in (0, 899, 900)] == [15.0, 15.0, 300.0]
+
+
+def test_an_order_that_exists_without_id_is_watched_never_sold_again() -> None:
+    watched, effects = after(at(S.EXISTS_NO_ID), OrderSearched(), 181)
+    assert watched.attempt.state is S.EXISTS_WATCHED
+    assert isinstance(effects[-1], SearchOrder)
+
+
+@pytest.mark.parametrize("state", [S.KNOWN, S.EXISTS_NO_ID, S.EXISTS_WATCHED, S.AMBIGUOUS, S.COMPLETED])
+def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: AttemptState) -> None:
+    kept, effects = after(at(state), Released("Marina Duarte"), 4000)
+    assert kept.attempt.state is state
+    assert Commit not in [type(effect) for effect in effects]
+
+
+# --- What the provider said ---------------------------------------------------------------------------
+
+
+def test_a_refusal_of_the_post_keeps_its_words_through_the_one_read() -> None:
+    tracked, _ = after(at(S.SENDING, sends=1), Answered(COMPANY))
+    refused, _ = after(tracked, Reported(CheckoutReport(Finality.REFUSED, "failed", "51", "Saldo")))
+    assert refused.attempt.state is S.REFUSED
+    assert refused.attempt.answer == ProviderAnswer(400, "1013", "1013", "A viação não confirmou", "t-9")
+
+
+def test_an_answer_that_cannot_be_read_is_named_until_one_can_be() -> None:
+    checked, _ = after(at(S.KNOWN), Reported(CheckoutReport(Finality.COMPLETED, "completed")))
+    unread, _ = after(checked, ReadFailed(Unreadable("order detail", "item[0].amount", "missing")))
+    assert unread.unreadable == UnreadableField("order detail", "item[0].amount", "missing")
+    offline = after(unread, ReadFailed(Unreachable()))[0].unreadable
+    assert offline == UnreadableField("checkout response", "")
+    assert after(unread, Reported(CheckoutReport(Finality.PENDING)))[0].unreadable is None
+    assert after(unread, Detailed(order_detail()))[0].unreadable is None

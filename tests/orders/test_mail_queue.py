@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 
-from pos_app.domain.mail_delivery import GIVE_UP_AFTER, MailDelivery, MailFault, MailProblem, MailState
+from pos_app.domain.mail_delivery import MailDelivery, MailFault, MailProblem, MailState
 from pos_app.domain.storage import DiskFull
 from tests.orders.post_office import MAIL, TO, Post, Running, running
 
@@ -16,22 +15,6 @@ S, P = MailState, MailProblem
 
 def _tried(desk: Running, tries: int) -> bool:
     return any(one.tries == tries for one in desk.seen)
-
-
-def _moved_on(desk: Running, tries: int) -> bool:
-    return desk.seen[-1].tries != tries
-
-
-async def test_it_is_sent_once_and_known_afterwards(tmp_path: Path) -> None:
-    async with running(tmp_path, Post()) as desk:
-        first = await desk.add()
-        sent = await desk.until(S.SENT)
-        assert (first.state, sent.tries) == (S.WAITING, 1)
-        assert await desk.kept() == [S.SENT]
-    async with running(tmp_path, Post()) as desk:
-        await desk.clock.go(hours=5)
-        assert desk.post.tries == 0
-        assert [one.state for one in await desk.queue.of_order("GB7K")] == [S.SENT]
 
 
 async def test_the_same_receipt_asked_for_twice_is_one(tmp_path: Path) -> None:
@@ -49,19 +32,6 @@ async def test_the_same_receipt_asked_for_twice_is_one(tmp_path: Path) -> None:
         await desk.until(S.SENT, again.id)
 
 
-async def test_offline_it_waits_longer_and_longer_then_arrives(tmp_path: Path) -> None:
-    post = Post([MailFault(P.UNREACHABLE)] * 3)
-    async with running(tmp_path, post) as desk:
-        await desk.add()
-        for tries in (1, 2, 3):
-            await desk.sees(partial(_tried, desk, tries))
-            assert post.tries == tries
-            waits = desk.seen[-1].next_try
-            assert waits is not None
-            await desk.clock.go(seconds=(waits - desk.clock.now()).total_seconds() + 0.001)
-        assert (await desk.until(S.SENT)).tries == 4
-
-
 async def test_a_restart_takes_up_what_waits_at_once(tmp_path: Path) -> None:
     async with running(tmp_path, Post([MailFault(P.UNREACHABLE)])) as desk:
         await desk.add()
@@ -69,20 +39,6 @@ async def test_a_restart_takes_up_what_waits_at_once(tmp_path: Path) -> None:
     async with running(tmp_path, Post()) as desk:
         await desk.until(S.SENT)
         assert desk.post.taken == [(MAIL, TO)]
-
-
-async def test_what_is_refused_stays_refused_until_a_person_says_so(tmp_path: Path) -> None:
-    post = Post([MailFault(P.ADDRESS_REFUSED, "550 no such user")])
-    async with running(tmp_path, post) as desk:
-        await desk.add()
-        refused = await desk.until(S.REFUSED)
-        await desk.clock.go(hours=30)
-        assert post.tries == 1
-        await desk.queue.again(refused, "Ana")
-        sent = await desk.until(S.SENT)
-        assert sent.who == "Ana"
-        await desk.queue.again(sent, "Ana")
-        assert post.tries == 2
 
 
 async def test_an_unknown_end_is_told_and_not_repeated(tmp_path: Path) -> None:
@@ -94,19 +50,6 @@ async def test_an_unknown_end_is_told_and_not_repeated(tmp_path: Path) -> None:
         assert post.tries == 1
 
 
-async def test_a_crash_after_the_end_leaves_it_unknown(tmp_path: Path) -> None:
-    post = Post(held=asyncio.Event(), after_end=False)
-    async with running(tmp_path, post) as desk:
-        await desk.add()
-        await desk.keeps([S.HANDING_OVER])
-        await post.reached.wait()
-    async with running(tmp_path, Post()) as desk:
-        maybe = await desk.until(S.MAYBE_SENT)
-        assert maybe.problem is P.LINE_LOST
-        await desk.clock.go(hours=30)
-        assert desk.post.tries == 0
-
-
 async def test_an_answer_that_comes_while_the_desk_closes_is_kept(tmp_path: Path) -> None:
     post = Post(held=asyncio.Event())
     async with running(tmp_path, post) as desk:
@@ -116,19 +59,6 @@ async def test_an_answer_that_comes_while_the_desk_closes_is_kept(tmp_path: Path
     async with running(tmp_path, Post()) as desk:
         assert await desk.kept() == [S.SENT]
         assert desk.post.tries == 0
-
-
-async def test_what_is_too_old_at_the_start_is_given_up(tmp_path: Path) -> None:
-    async with running(tmp_path, Post([MailFault(P.UNREACHABLE)] * 500)) as desk:
-        await desk.add()
-        await desk.sees(lambda: any(one.tries for one in desk.seen))
-        while desk.seen[-1].state is S.WAITING:
-            tries = desk.seen[-1].tries
-            await desk.clock.go(minutes=37)
-            await desk.sees(partial(_moved_on, desk, tries))
-        last = desk.seen[-1]
-        assert last.state is S.GIVEN_UP and last.changed is not None
-        assert last.changed - last.asked > GIVE_UP_AFTER - timedelta(minutes=40)
 
 
 async def test_new_settings_hurry_what_waits(tmp_path: Path) -> None:

@@ -7,14 +7,11 @@ from datetime import timedelta
 
 from pos_app.domain.attempts import Attempt, LogEntry
 from pos_app.domain.orders import CheckoutReport, OrderFilter, OrderSummary, PixCharge
-from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
-from tests.orders.following_desk import order
-from tests.orders.model import ModelJournal, ModelProvider, VirtualClock
-from tests.orders.patient_clock import PatientClock, until_idle
-from tests.orders.screens import S, Screen, lost
+from tests.orders.following_desk import S, Screen, lost, order
+from tests.orders.model import ModelJournal, ModelProvider, PatientClock, VirtualClock, until_idle
 from tests.sale.running import Running
 from tests.sale.samples import NOW, attempt, by_pix, order_detail
 
@@ -53,19 +50,6 @@ class World:
         return ids
 
 
-async def test_an_attempt_is_open_until_it_is_settled() -> None:
-    world = World()
-    seen: list[tuple[Attempt, tuple[Attempt, ...]]] = []
-    world.orders.on_attempt(lambda moved: seen.append((moved, world.orders.open)))
-    world.orders.begin(order(), attempt())
-    assert list(world.running.tasks) == ["attempt-a1"]
-    await world.running.settle()
-    assert [step.attempt for step in world.screen.steps] == [moved for moved, _ in seen]
-    assert {moved.state for moved, _ in seen} == {S.SENDING, S.KNOWN, S.COMPLETED}
-    assert all(still == (() if moved.settled else (moved,)) for moved, still in seen)
-    assert (world.orders.open, world.orders.asking("a1")) == ((), (None, None))
-
-
 async def test_what_the_end_of_the_program_left_is_known_after_it() -> None:
     world = World(PatientClock())
     world.left(lost(1))
@@ -93,27 +77,6 @@ async def test_a_listener_that_stopped_gets_nothing_more_and_the_others_do() -> 
     world.orders.begin(order(), attempt())
     await world.running.settle()
     assert (first, second[-1].state) == ([], S.COMPLETED)
-
-
-async def test_open_cases_are_asked_about_one_after_the_other_at_the_start() -> None:
-    world = World(policy=Policy(apart=0.5))
-    moments: list[tuple[str, float]] = []
-
-    async def find_orders(wanted: OrderFilter) -> tuple[OrderSummary, ...]:
-        moments.append((wanted.partner_id, world.clock.monotonic()))
-        return ()
-
-    world.provider.find_orders = find_orders  # type: ignore[method-assign]
-    world.left(*(lost(number) for number in range(1, 4)))
-    began = world.clock.monotonic()
-    await world.orders.recover()
-    assert [one.id for one in world.orders.open] == ["a1", "a2", "a3"], "each is shown at once"
-    await until_idle()
-    world.stop()
-    first: dict[str, float] = {}
-    for partner_id, moment in moments:
-        first.setdefault(partner_id, moment - began)
-    assert first["p2"] >= 0.5 and first["p3"] >= 1.0
 
 
 async def test_the_last_of_very_many_cases_is_asked_about_within_a_minute() -> None:
@@ -149,18 +112,6 @@ async def test_only_the_attempt_on_the_screen_is_followed_at_the_quick_pace() ->
         world.orders.begin(order(), attempt())
         await world.running.settle()
         assert {step.shown for step in world.screen.steps} == {shown == "a1"}
-
-
-async def test_an_order_that_could_not_be_written_is_known_by_its_attempt() -> None:
-    world = World()
-    world.journal.broken = 1
-    world.orders.begin(order(), attempt())
-    await world.running.settle()
-    assert world.screen.refused == [("a1", StorageProblem(StorageKind.FULL))]
-    assert world.orders.asking("a1") == (None, None)
-    world.orders.begin(order(), attempt())
-    await world.running.settle()
-    assert world.journal.rows["a1"].state is S.COMPLETED, "the disk has room again"
 
 
 async def test_an_attempt_that_is_followed_is_not_followed_twice() -> None:

@@ -44,12 +44,6 @@ def beside(tracked: TrackedAttempt, moment: datetime) -> TrackedAttempt:
     return replace(tracked, detail_at=moment)
 
 
-@pytest.mark.parametrize(("age", "wait"), [(0, 3.0), (119.9, 3.0), (120, 15.0), (899.9, 15.0), (900, 300.0)])
-def test_the_outcome_is_asked_for_quickly_for_two_minutes_and_then_slowly(age: float, wait: float) -> None:
-    known = beside(at(S.KNOWN), seconds(age))
-    assert after(known, PENDING, seconds(age)) == (known, (Poll(wait),))
-
-
 @pytest.mark.parametrize(
     ("changes", "wait"),
     [
@@ -72,14 +66,6 @@ def test_the_order_is_read_beside_the_polls_once_a_minute_is_over(read: datetime
     assert after(known, PENDING, due) == (replace(known, detail_at=due, asking=Asking.CHECK), (ReadDetail(),))
 
 
-def test_an_order_that_does_not_settle_is_handed_to_people() -> None:
-    last, over = seconds(WATCH - 1), seconds(WATCH)
-    known = at(S.KNOWN)
-    assert after(beside(known, last), PENDING, last) == (beside(known, last), (Poll(300.0),))
-    handed = moved(beside(known, over), S.UNRESOLVED_KNOWN, "GB7K", over)
-    assert after(beside(known, over), PENDING, over) == committed(handed)
-
-
 @pytest.mark.parametrize("state", [S.KNOWN, S.UNRESOLVED_KNOWN])
 def test_after_a_long_pause_the_outcome_is_asked_for_two_minutes(
     state: AttemptState,
@@ -92,18 +78,6 @@ def test_after_a_long_pause_the_outcome_is_asked_for_two_minutes(
 
 
 @pytest.mark.parametrize(
-    ("asked", "wait"), [(0, 2.0), (1.9, 2.0), (2, 5.0), (6.9, 5.0), (7, 10.0), (179.9, 10.0)]
-)
-def test_a_lost_order_is_searched_soon_at_first(asked: float, wait: float) -> None:
-    lost = at(S.AMBIGUOUS)
-    assert after(lost, OrderSearched(), seconds(asked)) == (lost, (SearchOrder(wait),))
-    assert after(lost, OrderSearched(), seconds(asked), Policy(resolve_every=1.0)) == (
-        lost,
-        (SearchOrder(1.0),),
-    )
-
-
-@pytest.mark.parametrize(
     ("state", "given_up"), [(S.AMBIGUOUS, S.UNRESOLVED), (S.EXISTS_NO_ID, S.EXISTS_WATCHED)]
 )
 def test_a_search_of_three_minutes_becomes_a_case(state: AttemptState, given_up: AttemptState) -> None:
@@ -112,6 +86,12 @@ def test_a_search_of_three_minutes_becomes_a_case(state: AttemptState, given_up:
         assert after(at(state), OrderSearched(), seconds(moment)) == committed(case, SearchOrder(wait))
     open_case = at(given_up)
     assert after(open_case, OrderSearched(), seconds(180)) == (open_case, (SearchOrder(15.0),))
+
+
+@pytest.mark.parametrize(("age", "wait"), [(0, 3.0), (119.9, 3.0), (120, 15.0), (899.9, 15.0), (900, 300.0)])
+def test_the_outcome_is_asked_for_quickly_for_two_minutes_and_then_slowly(age: float, wait: float) -> None:
+    known = beside(at(S.KNOWN), seconds(age))
+    assert after(known, PENDING, seconds(age)) == (known, (Poll(wait),))
 
 
 def test_the_search_ends_and_only_an_empty_answer_means_no_order() -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import datetime
 from itertools import pairwise
 
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.money import Cents
 from pos_app.domain.orders import Exists, OrderFilter, Unknown
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.orders import machine
@@ -20,8 +18,6 @@ from pos_app.orders.ports import Policy
 from tests.orders.following_desk import Desk as Follower
 from tests.orders.following_desk import order
 from tests.orders.model import ModelProvider
-from tests.sale import samples
-from tests.sale.running import Desk
 from tests.sale.samples import NOW, attempt, order_detail
 
 S = AttemptState
@@ -33,22 +29,6 @@ async def shown(desk: Follower, *totals: int) -> None:
     for number, total in enumerate(totals):
         detail = replace(order_detail(total=total), public_id=f"GB{number}", created=NOW)
         desk.provider.orders[detail.public_id] = detail
-
-
-async def test_orders_of_another_price_are_not_even_looked_at() -> None:
-    desk = Follower()
-    await shown(desk, 1, 2)
-    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
-
-
-async def test_the_only_answer_to_our_own_id_is_looked_at_but_proves_nothing() -> None:
-    desk = Follower()
-    await shown(desk, 1)
-    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
-    detail = desk.provider.orders["GB0"]
-    desk.provider.forgets_partner_id = False
-    desk.provider.orders["GB0"] = replace(detail, partner_id="p1")
-    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == "GB0"
 
 
 async def test_while_the_journal_cannot_be_read_no_order_is_taken() -> None:
@@ -113,20 +93,17 @@ async def test_however_often_somebody_hurries_two_seconds_lie_between_questions(
     assert len(asked) > 2
 
 
-async def test_the_flow_hands_haste_and_decisions_to_whoever_follows_the_attempt() -> None:
-    desk = Desk()
-    left = samples.attempt(S.UNRESOLVED, sends=1)
-    desk.journal.rows[left.id] = left
-    await desk.orders.recover()
-    assert desk.orders.asking("somebody else") == (None, None)
-    desk.orders.ask_now("somebody else")
-    desk.orders.ask_now()
-    asked: list[tuple[datetime | None, datetime | None]] = []
-    desk.orders.on_attempt(lambda moved: asked.append(desk.orders.asking(moved.id)))
-    await desk.orders.release("a1", "Marina Duarte")
-    await desk.running.settle()
-    assert desk.journal.rows["a1"].decided_by == "Marina Duarte"
-    assert desk.journal.rows["a1"].state is S.NO_ORDER
-    last, coming = asked[-1]
-    assert last is not None and coming is None, "nothing is asked once nothing is open"
-    assert desk.journal.rows["a1"].sold.total == Cents(samples.FARE + samples.FEE)
+async def test_orders_of_another_price_are_not_even_looked_at() -> None:
+    desk = Follower()
+    await shown(desk, 1, 2)
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
+
+
+async def test_the_only_answer_to_our_own_id_is_looked_at_but_proves_nothing() -> None:
+    desk = Follower()
+    await shown(desk, 1)
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
+    detail = desk.provider.orders["GB0"]
+    desk.provider.forgets_partner_id = False
+    desk.provider.orders["GB0"] = replace(detail, partner_id="p1")
+    assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == "GB0"

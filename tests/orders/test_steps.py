@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from enum import StrEnum
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-import pos_app.orders
-import pos_app.sale
 from pos_app.domain import orders
-from pos_app.domain.agreement import differences
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
@@ -23,18 +18,14 @@ from pos_app.domain.orders import (
     Finality,
     FiscalState,
     FiscalTicket,
-    OrderDetail,
     PixCharge,
     Refusal,
 )
-from pos_app.domain.payment import CodeForm
 from pos_app.orders.machine import (
-    BEHIND_TICKETS,
     Answered,
     Asking,
     Begun,
     Closed,
-    Commit,
     Detailed,
     Effect,
     Event,
@@ -46,15 +37,12 @@ from pos_app.orders.machine import (
     ReadFailed,
     Recovered,
     Released,
-    Renew,
     Reported,
     SearchOrder,
     TrackedAttempt,
     printed,
 )
 from pos_app.orders.ports import Policy
-from pos_app.sale.stage import Activity, FailedStep, HoldWarning, ProblemKind, SaleProblem
-from tests.log_names import misnamed
 from tests.orders.steps import LATER, after, at, committed, moved
 from tests.sale.samples import FARE, FEE, NOW, attempt, by_pix, order_detail
 
@@ -132,20 +120,6 @@ def test_each_answer_to_the_post_is_kept_in_full_and_asked_about_at_once(
     assert after(sending, Answered(verdict)) == committed(expected, *then)
 
 
-def test_a_token_that_is_rejected_twice_ends() -> None:
-    sending = at(S.SENDING)
-    expired = orders.TokenRejected("token expired", "", "t-1", 401)
-    renewed, effects = after(sending, Answered(expired))
-    told = ProviderAnswer(401, "", "", "token expired", "t-1", Refusal.ACCESS)
-    again = replace(moved(sending, S.SENDING, sends=2, answer=told), renewed=True)
-    assert (renewed, effects) == (again, (Renew(), Commit(again.attempt), Post()))
-    denied = orders.TokenRejected("denied", "3156", "t-2", 401)
-    second = ProviderAnswer(401, "3156", "", "denied", "t-2", Refusal.ACCESS)
-    assert after(renewed, Answered(denied)) == committed(
-        moved(renewed, S.REJECTED, "denied", reason="denied", answer=second)
-    )
-
-
 # --- Taken up again, and decided by people --------------------------------------------------------
 
 
@@ -164,25 +138,6 @@ def test_a_start_says_what_the_crash_left_and_asks_at_once() -> None:
     assert after(nameless, Recovered()) == (nameless, ()), "nothing can be asked without an id"
 
 
-def test_a_decision_is_on_disk_with_its_name_before_anything_follows() -> None:
-    open_case, known = at(S.UNRESOLVED), at(S.UNRESOLVED_KNOWN)
-    assert after(open_case, Released("Marina")) == committed(
-        moved(open_case, S.ABANDONED_WATCHED, "Marina", decided_by="Marina", reason="Marina"),
-        SearchOrder(10.0),
-    )
-    word = "Marina: estornado"
-    assert after(known, Closed("Marina", "estornado")) == committed(
-        moved(known, S.CLOSED, word, decided_by="Marina", reason=word)
-    )
-    assert after(open_case, Named("GB7K", "Marina")) == committed(
-        moved(open_case, S.KNOWN, "GB7K", decided_by="Marina", public_id="GB7K"), Poll(0)
-    )
-    released = at(S.ABANDONED_WATCHED)
-    assert after(released, Named("GB7K", "Marina")) == committed(
-        moved(released, S.GHOST, "GB7K", decided_by="Marina", public_id="GB7K")
-    )
-
-
 def test_a_name_without_a_number_is_no_answer() -> None:
     for state in (S.UNRESOLVED, S.ABANDONED_WATCHED):
         assert after(at(state), Named("", "Marina")) == (at(state), (SearchOrder(0),))
@@ -199,21 +154,6 @@ def test_tickets_that_were_printed_are_dated() -> None:
 
 
 # --- The outcome ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("finality", [Finality.REFUSED, Finality.CANCELED])
-@pytest.mark.parametrize(
-    ("code", "message", "reason"), [("51", "Saldo", "51"), ("", "Saldo", "Saldo"), ("", "", "failed")]
-)
-def test_an_order_that_ended_without_payment_keeps_why(
-    finality: Finality, code: str, message: str, reason: str
-) -> None:
-    known = at(S.KNOWN)
-    report = CheckoutReport(finality, "failed", code, message)
-    told = ProviderAnswer(None, code, "", message) if code else None
-    assert after(known, Reported(report)) == committed(
-        moved(known, S.REFUSED, reason, reason=reason, answer=told)
-    )
 
 
 @pytest.mark.parametrize("event", [PENDING, ReadFailed(TooSlow())])
@@ -265,32 +205,6 @@ def test_a_detail_that_is_still_open_brings_its_pix_code() -> None:
 TICKETS_LATE = replace(
     order_detail(), tickets=tuple(replace(t, status=Finality.PENDING) for t in order_detail().tickets)
 )
-TICKETS_GONE = replace(
-    order_detail(), tickets=tuple(replace(t, status=Finality.CANCELED) for t in order_detail().tickets)
-)
-
-
-@pytest.mark.parametrize(
-    ("detail", "differs"),
-    [
-        (order_detail(seats=("18",), total=1), "seat, total"),
-        (order_detail(seats=("17", "17")), "tickets"),
-        (replace(TICKETS_GONE, total=Cents(1)), "status, total"),
-        (TICKETS_GONE, "status"),
-        (TICKETS_LATE, "status"),
-    ],
-)
-def test_what_differs_from_the_sale_has_a_name(detail: OrderDetail, differs: str) -> None:
-    found = differences(attempt().sold, detail)
-    assert ", ".join(sorted(one.what for one in found)) == differs
-    known = at(S.KNOWN)
-    read = replace(known, attempt=replace(known.attempt, provider_total=detail.total), detail_at=LATER)
-    result = after(known, Detailed(detail))
-    if detail is TICKETS_LATE:
-        behind = replace(read, unreadable=BEHIND_TICKETS)
-        assert result == (behind, (Poll(3.0),)), "paid, but not every ticket is out yet"
-    else:
-        assert result == committed(moved(read, S.MISMATCH, differs, reason=differs, differences=found))
 
 
 def test_only_tickets_that_are_still_coming_are_waited_for() -> None:
@@ -299,28 +213,31 @@ def test_only_tickets_that_are_still_coming_are_waited_for() -> None:
     assert (tracked.attempt.state, tracked.attempt.reason) == (S.MISMATCH, "status, total")
 
 
-def test_the_pix_code_that_is_known_best_is_kept() -> None:
-    dated = PixCharge("000201", TOTAL, until=LATER)
-    longer = PixCharge("000201", TOTAL, until=LATER + timedelta(minutes=1))
-    known = replace(_by_pix(at(S.KNOWN)), pix=dated)
-    for given, kept in (
-        ((), dated),
-        ((PixCharge("000201", TOTAL),), dated),
-        ((longer,), longer),
-        ((PixCharge("000202", TOTAL),), PixCharge("000202", TOTAL)),
-        ((PixCharge("0019", TOTAL, form=CodeForm.LINE),), dated),
-        ((PixCharge("0019", TOTAL, form=CodeForm.LINE), longer), longer),
-    ):
-        report = CheckoutReport(Finality.PENDING, "pending", codes=given)
-        assert after(known, Reported(report))[0].pix == kept
-
-
 def test_what_is_not_known_yet_is_nothing() -> None:
     assert TrackedAttempt(attempt(), NOW) == TrackedAttempt(
         attempt(), NOW, None, pix=None, refused=False, renewed=False, shown=False, unreadable=None
     )
     assert OrderSearched() == OrderSearched("")
     assert Detailed(order_detail()) == Detailed(order_detail(), ())
+
+
+def test_a_decision_is_on_disk_with_its_name_before_anything_follows() -> None:
+    open_case, known = at(S.UNRESOLVED), at(S.UNRESOLVED_KNOWN)
+    assert after(open_case, Released("Marina")) == committed(
+        moved(open_case, S.ABANDONED_WATCHED, "Marina", decided_by="Marina", reason="Marina"),
+        SearchOrder(10.0),
+    )
+    word = "Marina: estornado"
+    assert after(known, Closed("Marina", "estornado")) == committed(
+        moved(known, S.CLOSED, word, decided_by="Marina", reason=word)
+    )
+    assert after(open_case, Named("GB7K", "Marina")) == committed(
+        moved(open_case, S.KNOWN, "GB7K", decided_by="Marina", public_id="GB7K"), Poll(0)
+    )
+    released = at(S.ABANDONED_WATCHED)
+    assert after(released, Named("GB7K", "Marina")) == committed(
+        moved(released, S.GHOST, "GB7K", decided_by="Marina", public_id="GB7K")
+    )
 
 
 def test_what_is_settled_takes_no_step() -> None:
@@ -333,25 +250,3 @@ def test_what_is_settled_takes_no_step() -> None:
         Detailed(order_detail(Finality.REFUSED)),
     ):
         assert after(TrackedAttempt(sold, NOW), event) == (TrackedAttempt(sold, NOW), ())
-
-
-@pytest.mark.parametrize("room", [pos_app.orders, pos_app.sale], ids=lambda room: str(room.__name__))
-def test_each_module_speaks_in_the_log_under_its_name(room: ModuleType) -> None:
-    assert misnamed(room) == []
-
-
-@pytest.mark.parametrize("codes", [Activity, FailedStep, ProblemKind])
-def test_a_code_is_its_name(codes: type[StrEnum]) -> None:
-    assert [str(one) for one in codes] == [one.name.lower() for one in codes]
-
-
-def test_of_what_begins_nothing_is_known() -> None:
-    one = attempt()
-    assert TrackedAttempt(one, NOW) == TrackedAttempt(one, NOW, None, None, False, False, False, None)
-    bare = SaleProblem(ProblemKind.OTHER_SEAT)
-    assert (bare.labels, bare.leg_keys, bare.duplicates) == ((), (), ())
-    assert (bare.fault, bare.until, bare.at, bare.uncertain) == (None, None, None, False)
-
-
-def test_the_last_warning_of_a_hold_comes_a_minute_before_its_end() -> None:
-    assert timedelta(seconds=HoldWarning.MINUTE) == timedelta(minutes=1)

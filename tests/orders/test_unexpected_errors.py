@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from dataclasses import replace
-from datetime import timedelta
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.orders import (
-    CheckoutReport,
-    Order,
-    OrderFilter,
-    OrderSummary,
-    PixCharge,
-    TokenRejected,
-    Verdict,
-)
+from pos_app.domain.orders import Order, TokenRejected, Verdict
 from pos_app.domain.storage import StorageProblem
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.system.tasks import TaskScope
-from tests.orders.following_desk import order
-from tests.orders.model import ModelJournal, ModelProvider, VirtualClock
-from tests.orders.patient_clock import PatientClock, until_idle
-from tests.orders.screens import Screen, lost
-from tests.sale.samples import NOW, attempt, by_pix
+from tests.orders.following_desk import Screen, lost, order
+from tests.orders.model import ModelJournal, ModelProvider, PatientClock, VirtualClock, until_idle
+from tests.sale.samples import attempt, by_pix
 
 S = AttemptState
 
@@ -105,6 +92,84 @@ async def test_an_outcome_that_could_not_be_asked_for_is_asked_for_again(questio
     assert (world.orders.open, world.orders.asking("a1")) == ((), (None, None))
 
 
+async def test_each_failure_makes_the_pause_longer() -> None:
+    world = World(PatientClock())
+    world.fails("find_orders", times=8)
+    world.journal.rows["a1"] = lost(1)
+    await world.orders.recover()
+    await until_idle()
+    pauses = []
+    for _ in range(7):
+        until = world.orders.asking("a1")[1]
+        assert until is not None
+        pauses.append((until - world.clock.now()).total_seconds())
+        world.orders.ask_now("a1")
+        await until_idle()
+    assert pauses == [10, 20, 40, 80, 160, 300, 300]
+    world.orders.ask_now()
+    await until_idle()
+    assert world.errors == [FAILED] * 8
+    assert world.orders.asking("a1")[1] is not None, "from here on it is searched for as ever"
+    await world.orders.release("a1", "Marina Duarte")
+    await until_idle()
+    assert world.journal.rows["a1"].state is S.ABANDONED_WATCHED
+    await world.scope.aclose()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_whichever_call_fails_the_order_is_sent_once_at_the_most(when: str) -> None:
+    counted = 0
+    for failing in range(1, 40):
+        world, count = World(), itertools.count(1)
+
+        def port(plain: Callable[..., Any], count: Iterator[int] = count, failing: int = failing) -> Any:
+            async def call(*given: Any) -> Any:
+                fails = next(count) == failing
+                if fails and when == "before":
+                    raise UnforeseenError
+                answer = await plain(*given)
+                if fails:
+                    raise UnforeseenError
+                return answer
+
+            return call
+
+        for name in ("create_order", "checkout", "order", "find_orders", "fiscal_tickets"):
+            setattr(world.provider, name, port(getattr(world.provider, name)))
+        world.journal.record = port(world.journal.record)
+        kept = await world.sold()
+        await world.scope.aclose()
+        if not world.errors:
+            break
+        counted += 1
+        assert len(world.provider.posted) == len(world.provider.orders) <= 1
+        # Whoever sends may fail before it does: that stays unknown, and is never told as not sent.
+        unmade = S.NOT_SENT if failing == 1 else S.UNRESOLVED
+        assert kept.state is (S.COMPLETED if world.provider.posted else unmade), failing
+    assert counted > 5, "every call of a whole order failed once"
+
+
+# --- Who is told ----------------------------------------------------------------------------------
+
+
+async def test_a_screen_that_fails_keeps_nobody_else_from_being_told(world: World) -> None:
+    class Broken(Screen):
+        def attempt_moved(self, tracked: TrackedAttempt) -> None:
+            raise UnforeseenError
+
+        def not_journaled(self, attempt_id: str, problem: StorageProblem) -> None:
+            raise UnforeseenError
+
+    world.orders._screens.insert(0, Broken())
+    world.journal.broken = 1
+    world.orders.begin(order(), attempt())
+    await until_idle()
+    assert ([name for name, _ in world.screen.refused], world.errors) == (["a1"], [TOLD])
+    assert (await world.sold()).state is S.COMPLETED
+    assert world.screen.steps[-1].attempt.state is S.COMPLETED
+    assert set(world.errors) == {TOLD}
+
+
 async def test_an_order_whose_sending_failed_halfway_is_searched_for(world: World) -> None:
     async def create_order(sent: Order) -> Verdict:
         world.provider.posted.append(sent)
@@ -145,138 +210,3 @@ async def test_an_outcome_that_could_not_be_written_is_asked_for_again(world: Wo
     world.journal.record = record
     assert (await world.sold()).state is S.COMPLETED
     assert (world.errors, len(world.provider.posted)) == ([FAILED], 1)
-
-
-async def test_each_failure_makes_the_pause_longer() -> None:
-    world = World(PatientClock())
-    world.fails("find_orders", times=8)
-    world.journal.rows["a1"] = lost(1)
-    await world.orders.recover()
-    await until_idle()
-    pauses = []
-    for _ in range(7):
-        until = world.orders.asking("a1")[1]
-        assert until is not None
-        pauses.append((until - world.clock.now()).total_seconds())
-        world.orders.ask_now("a1")
-        await until_idle()
-    assert pauses == [10, 20, 40, 80, 160, 300, 300]
-    world.orders.ask_now()
-    await until_idle()
-    assert world.errors == [FAILED] * 8
-    assert world.orders.asking("a1")[1] is not None, "from here on it is searched for as ever"
-    await world.orders.release("a1", "Marina Duarte")
-    await until_idle()
-    assert world.journal.rows["a1"].state is S.ABANDONED_WATCHED
-    await world.scope.aclose()
-
-
-async def test_failures_of_a_run_that_came_to_its_end_count_no_more(world: World) -> None:
-    for _ in range(2):
-        world.fails("checkout")
-        assert (await world.sold()).state is S.COMPLETED
-    assert (world.errors, world.clock.waits.count(10.0), 20.0 in world.clock.waits) == (
-        [FAILED] * 2,
-        2,
-        False,
-    )
-
-
-async def test_what_fails_while_the_program_ends_is_left_to_the_next_start(world: World) -> None:
-    async def find_orders(_wanted: OrderFilter) -> tuple[OrderSummary, ...]:
-        try:
-            await asyncio.Event().wait()
-        except asyncio.CancelledError:
-            raise UnforeseenError from None
-        return ()
-
-    world.provider.find_orders = find_orders
-    world.journal.rows["a1"] = lost(1)
-    await world.orders.recover()
-    await until_idle()
-    await world.scope.aclose()
-    assert (world.errors, world.journal.rows["a1"]) == ([FAILED], lost(1))
-
-
-async def test_the_code_to_pay_stays_on_the_screen(world: World) -> None:
-    code = PixCharge("000201", None, until=NOW + timedelta(minutes=9))
-    plain: Callable[[str], Awaitable[CheckoutReport]] = world.provider.checkout
-    answers = iter([True, False, True])
-
-    async def checkout(public_id: str) -> CheckoutReport:
-        if not next(answers, True):
-            raise UnforeseenError
-        return replace(await plain(public_id), codes=(code,))
-
-    world.provider.checkout = checkout
-    assert (await world.sold()).state is S.COMPLETED
-    shown = [step.pix for step in world.screen.steps]
-    first = shown.index(code)
-    assert all(pix == code for pix in shown[first:]) and world.errors == [FAILED]
-
-
-@pytest.mark.parametrize("when", ["before", "after"])
-async def test_whichever_call_fails_the_order_is_sent_once_at_the_most(when: str) -> None:
-    counted = 0
-    for failing in range(1, 40):
-        world, count = World(), itertools.count(1)
-
-        def port(plain: Callable[..., Any], count: Iterator[int] = count, failing: int = failing) -> Any:
-            async def call(*given: Any) -> Any:
-                fails = next(count) == failing
-                if fails and when == "before":
-                    raise UnforeseenError
-                answer = await plain(*given)
-                if fails:
-                    raise UnforeseenError
-                return answer
-
-            return call
-
-        for name in ("create_order", "checkout", "order", "find_orders", "fiscal_tickets"):
-            setattr(world.provider, name, port(getattr(world.provider, name)))
-        world.journal.record = port(world.journal.record)
-        kept = await world.sold()
-        await world.scope.aclose()
-        if not world.errors:
-            break
-        counted += 1
-        assert len(world.provider.posted) == len(world.provider.orders) <= 1
-        # Whoever sends may fail before it does: that stays unknown, and is never told as not sent.
-        unmade = S.NOT_SENT if failing == 1 else S.UNRESOLVED
-        assert kept.state is (S.COMPLETED if world.provider.posted else unmade), failing
-    assert counted > 5, "every call of a whole order failed once"
-
-
-# --- Who is told ----------------------------------------------------------------------------------
-
-
-async def test_a_listener_that_fails_holds_up_neither_the_order_nor_the_others(world: World) -> None:
-    heard: list[AttemptState] = []
-
-    def fail(_moved: Attempt) -> None:
-        raise UnforeseenError
-
-    world.orders.on_attempt(fail)
-    world.orders.on_attempt(lambda moved: heard.append(moved.state))
-    assert (await world.sold()).state is S.COMPLETED
-    assert (heard[0], heard[-1], len(world.provider.posted)) == (S.SENDING, S.COMPLETED, 1)
-    assert world.errors == [TOLD] * len(heard)
-
-
-async def test_a_screen_that_fails_keeps_nobody_else_from_being_told(world: World) -> None:
-    class Broken(Screen):
-        def attempt_moved(self, tracked: TrackedAttempt) -> None:
-            raise UnforeseenError
-
-        def not_journaled(self, attempt_id: str, problem: StorageProblem) -> None:
-            raise UnforeseenError
-
-    world.orders._screens.insert(0, Broken())
-    world.journal.broken = 1
-    world.orders.begin(order(), attempt())
-    await until_idle()
-    assert ([name for name, _ in world.screen.refused], world.errors) == (["a1"], [TOLD])
-    assert (await world.sold()).state is S.COMPLETED
-    assert world.screen.steps[-1].attempt.state is S.COMPLETED
-    assert set(world.errors) == {TOLD}

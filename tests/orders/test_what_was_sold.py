@@ -406,7 +406,7 @@ def test_another_company_than_sold_is_named(sold_by: str, run_by: str, agrees: b
     sold = replace(sold, rides=(Ride(sold.seats[0].trip_id, company=sold_by),))
     item = with_trip(sold, sold.seats[0].trip_id)
     item["itemDetails"]["trip"]["travelCompany"] = {"id": 9, "name": run_by}
-    found = [one.what for one in differences(sold, read({**shown_alone(sold), "item": [item]}))]
+    found = [one.what for one in differences(sold, read({**shown_total(sold), "item": [item]}))]
     assert found == [Fact.COMPANY] * (not agrees)
 
 
@@ -415,8 +415,8 @@ def test_of_a_list_and_a_count_that_disagree_the_one_that_is_not_as_sold_is_name
     sold = replace(attempt().sold, seats=(seat,))
     bare = with_trip(sold, seat.trip_id)
     fee = {"type": "service_fee", "amount": str(reais(FEE))}
-    missing = read({**shown_alone(sold), "item": [bare, fee], "totalItems": 3})
-    miscounted = read({**shown_alone(sold), "item": [bare, fee], "totalItems": 7})
+    missing = read({**shown_total(sold), "item": [bare, fee], "totalItems": 3})
+    miscounted = read({**shown_total(sold), "item": [bare, fee], "totalItems": 7})
     listed = [(d.sold, d.shown) for d in differences(sold, missing) if d.what is Fact.ITEMS]
     counted = [(d.sold, d.shown) for d in differences(sold, miscounted) if d.what is Fact.ITEM_COUNT]
     assert (listed, counted) == ([("3", "2")], [("2", "7")])
@@ -424,7 +424,7 @@ def test_of_a_list_and_a_count_that_disagree_the_one_that_is_not_as_sold_is_name
 
 def test_an_outcome_of_another_order_is_named() -> None:
     sold = attempt().sold
-    detail = read({**shown_alone(sold), "item": [with_trip(sold, sold.seats[0].trip_id)]})
+    detail = read({**shown_total(sold), "item": [with_trip(sold, sold.seats[0].trip_id)]})
     (found,) = differences(sold, detail, None, "ZZ99OTHER")
     assert (found.what, found.sold, found.shown) == (Fact.ORDER, "GB7K", "ZZ99OTHER")
 
@@ -436,19 +436,19 @@ def test_any_number_of_adjustments_is_compared_in_a_moment() -> None:
     sold = replace(sold, adjustments=parts, total=Cents(sold.total + sum(part.amount for part in parts)))
     fee = {"type": "service_fee", "amount": "0.01"}
     items = [with_trip(sold, sold.seats[0].trip_id), fee]
-    found = {one.what for one in differences(sold, read({**shown_alone(sold), "item": items}))}
+    found = {one.what for one in differences(sold, read({**shown_total(sold), "item": items}))}
     assert Fact.FEE in found
 
 
 def test_a_number_of_the_trip_that_is_none_of_ours_says_nothing() -> None:
     sold = replace(attempt().sold, seats=(replace(attempt().sold.seats[0], trip_id="trip-1"),))
     for shown_id, agrees in (("4711", True), ("TRIP-1", True), (str(uuid.UUID(int=7)), True)):
-        detail = read({**shown_alone(sold), "item": [with_trip(sold, shown_id)]})
+        detail = read({**shown_total(sold), "item": [with_trip(sold, shown_id)]})
         assert (differences(sold, detail) == ()) is agrees
     second = replace(sold.seats[0], trip_id="trip-2", seat="18")
     both = replace(sold, seats=(sold.seats[0], second), total=sold.total)
     swapped = [with_trip(both, "trip-2"), with_trip(both, "trip-1", 1)]
-    found = differences(both, read({**shown_alone(both), "item": swapped}))
+    found = differences(both, read({**shown_total(both), "item": swapped}))
     assert {one.what for one in found} == {Fact.TRIP}
 
 
@@ -457,10 +457,6 @@ def with_trip(sold: Sold, trip_id: str, index: int = 0) -> Json:
     passenger = {"name": seat.passenger, "seat": {"label": seat.seat}}
     details = {"trip": {"id": trip_id}, "passenger": passenger}
     return {"type": "ticket", "status": "complete", "amount": str(reais(seat.amount)), "itemDetails": details}
-
-
-def shown_alone(sold: Sold) -> Json:
-    return {"publicId": "GB7K", "status": "completed", "totalAmount": float(reais(sold.order_total))}
 
 
 @pytest.mark.parametrize(

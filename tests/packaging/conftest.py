@@ -1,14 +1,25 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from pos_app.domain.languages import SOURCE
+from pos_app.wording import translation
 
 ROOT = Path(__file__).resolve().parents[2]
 
 # Scripts that stand beside each other without being a package, as Python finds them when one is started.
 sys.path.append(str(ROOT / "packaging"))
+
+
+@pytest.fixture(autouse=True)
+def _spoken() -> Iterator[None]:
+    """What these scripts describe in another language is left in the one that every other test reads."""
+    yield
+    translation.use(SOURCE)
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from typing import Any
 import bootstrap
 import pytest
 import system_libraries
-from commands import COMMANDS
 
 from tests.patience import patience
 
@@ -124,54 +123,12 @@ def test_a_changed_project_is_installed_again_without_a_network(
     assert not bootstrap.setup("app")
 
 
-def test_a_changed_lock_of_what_builds_the_project_is_installed(
-    checkout: Path, commands: list[list[str]]
-) -> None:
-    (checkout / "packaging" / "lock" / "build.txt").write_text("# newer\n", encoding="utf-8")
-    assert bootstrap.setup("app")
-    assert _synced(commands) == ["app"]
-
-
-def test_from_another_folder_the_whole_path_of_the_program_is_given(
-    checkout: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
-    assert bootstrap.ready() == f"Ready: type {checkout}/.venv/bin/pos-app --demo"
-
-
-def test_a_project_that_cannot_be_installed_is_tried_again(
-    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bootstrap.STAMP.write_text(bootstrap.UNFINISHED, encoding="utf-8")
-
-    def fail(command: list[Any], **_: object) -> subprocess.CompletedProcess[str]:
-        return subprocess.CompletedProcess(command, int("--editable" in command), "", "")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(subprocess, "run", fail)
-        with pytest.raises(bootstrap.BootstrapError, match="pos-app could not be installed"):
-            bootstrap.setup("app")
-    assert bootstrap.setup("app")
-
-
 def test_the_tests_need_more_and_the_desk_is_content_with_it(
     checkout: Path, commands: list[list[str]]
 ) -> None:
     bootstrap.setup("dev")
     bootstrap.setup("app")
     assert _synced(commands) == ["dev"]
-
-
-def test_only_the_tests_need_programs_for_a_display(
-    checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(system_libraries, "missing_programs", lambda packages: list(packages)[1:2])
-    monkeypatch.setattr(system_libraries, "provide", asked.extend)
-    bootstrap.setup("app")
-    assert asked == []
-    bootstrap.setup("app", COMMANDS["test"].system)
-    assert asked == ["openbox"]
 
 
 def test_a_moved_checkout_gets_a_new_environment(checkout: Path, commands: list[list[str]]) -> None:
@@ -222,12 +179,6 @@ def test_an_environment_made_by_hand_is_kept(checkout: Path, monkeypatch: pytest
     assert bootstrap.keeps_venv()
 
 
-def test_an_environment_that_is_really_the_systems_own_python_is_not_kept(checkout: Path) -> None:
-    bootstrap.STAMP.unlink()
-    assert bootstrap.PYTHON.exists()
-    assert not bootstrap.keeps_venv()
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder cannot be locked there")
 def test_a_set_up_waits_for_another_and_then_finds_everything_done(
     checkout: Path, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
@@ -243,15 +194,6 @@ def test_a_set_up_waits_for_another_and_then_finds_everything_done(
     second.join(timeout=30)
     assert not second.is_alive()
     assert commands == []
-
-
-def test_process_1_of_a_container_stays_and_hands_on_the_exit_code(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)  # So that the folder is what it was, afterwards.
-    monkeypatch.setattr(os, "getpid", lambda: 1)
-    monkeypatch.setattr(os, "execvpe", lambda *_: pytest.fail("it gave itself up"))
-    assert bootstrap.become([sys.executable, "-c", "raise SystemExit(7)"], dict(os.environ), tmp_path) == 7
 
 
 def test_without_a_display_run_says_how_to_get_one(tmp_path: Path) -> None:
@@ -291,21 +233,6 @@ def test_anything_else_shows_the_commands(words: tuple[str, ...]) -> None:
     done = _run(*words)
     assert done.returncode == (0 if words == ("--help",) else 2)
     assert "usage: python3 packaging/bootstrap.py COMMAND" in done.stdout
-
-
-def test_an_unsupported_python_is_named(
-    checkout: Path, programs: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bootstrap, "OLDEST", (3, 98))
-    monkeypatch.setattr(bootstrap, "NEWEST", (3, 99))
-    with pytest.raises(bootstrap.BootstrapError, match=r"Python \S+ will not do"):
-        bootstrap.check_python()
-
-
-def test_a_checkout_that_cannot_be_written_is_named(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "access", lambda *_: False)
-    with pytest.raises(bootstrap.BootstrapError, match="cannot be written"):
-        bootstrap.check_python()
 
 
 def test_without_a_network_pips_own_reason_is_given(

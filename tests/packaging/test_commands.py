@@ -11,7 +11,6 @@ from pathlib import Path
 
 import bootstrap
 import pytest
-import system_libraries
 from commands import COMMANDS, Command, overview
 from packaging.utils import canonicalize_name
 
@@ -68,11 +67,6 @@ def _tools_of_the_tests() -> frozenset[str]:
         for module, owners in packages_distributions().items()
         if all(owner in whole and owner not in alone for owner in map(canonicalize_name, owners))
     )
-
-
-def test_the_test_tools_are_known() -> None:
-    assert {"pytest", "hypothesis", "schemathesis"} <= _tools_of_the_tests()
-    assert not {"httpx", "PySide6", "apsw"} & _tools_of_the_tests()
 
 
 @pytest.mark.parametrize("name", [name for name, command in COMMANDS.items() if command.lock == "app"])
@@ -165,12 +159,6 @@ def test_a_script_gets_its_arguments_and_needs_no_set_up(
     assert folder == tmp_path
 
 
-def test_a_script_is_for_linux(started: list[Started], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bootstrap, "LINUX", False)
-    assert bootstrap.main(["bare-machine", "machines"]) == 1
-    assert started == []
-
-
 def test_tests_are_named_from_the_checkout(
     started: list[Started], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,23 +168,3 @@ def test_tests_are_named_from_the_checkout(
     three_at_a_time = ["-n", "3", "--dist", "worksteal"]
     assert command == [str(bootstrap.PYTHON), "-m", "pytest", *three_at_a_time, "tests/domain"]
     assert folder == ROOT
-
-
-def test_each_command_is_set_up_with_what_it_needs(
-    started: list[Started], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[tuple[str, tuple[str, ...]]] = []
-    monkeypatch.setattr(bootstrap, "setup", lambda lock, system: asked.append((lock, system)))
-    monkeypatch.setitem(COMMANDS, "show", Command("", ("-m", "show"), "app", system=system_libraries.XVFB))
-    bootstrap.main(["fuzz"])
-    bootstrap.main(["show"])
-    assert asked == [("dev", ()), ("app", ("xvfb",))]
-
-
-def test_what_a_command_needs_of_the_system_is_lacking_until_it_is_there(
-    programs: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(system_libraries, "missing", list)
-    assert bootstrap.lacking(system_libraries.XVFB) == ["xvfb"]
-    (programs / "Xvfb").touch(mode=0o755)
-    assert bootstrap.lacking(system_libraries.XVFB) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -11,7 +12,16 @@ from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.passengers import Buyer, Passenger
-from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.payment import (
+    CardBrand,
+    CardToken,
+    Instalment,
+    PartKind,
+    PaymentMethod,
+    PaymentType,
+    PricePart,
+    Quote,
+)
 from pos_app.domain.seats import Seat, SeatHold
 from pos_app.domain.trips import (
     Point,
@@ -132,3 +142,16 @@ def order_detail(
 
 def segments_of(chosen: Trip) -> tuple[Segment, ...]:
     return segments(chosen)
+
+
+BESIDE_FEE = tuple(kind for kind in PartKind if kind not in (PartKind.FEE, PartKind.INSURANCE))
+
+
+def method_parts(dice: random.Random) -> tuple[PricePart, ...]:
+    """Return what a method may add or take off; the same kind may come twice."""
+    parts = []
+    for kind in dice.choices(BESIDE_FEE, k=dice.randrange(4)):
+        amount = dice.randrange(1, 900)
+        off = kind.taken_off or (kind is PartKind.UNNAMED and dice.random() < 0.5)
+        parts.append(PricePart(kind, Cents(-amount if off else amount)))
+    return tuple(parts)

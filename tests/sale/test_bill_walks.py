@@ -24,8 +24,7 @@ from pos_app.sale.carrying import asked_on, refusal
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, FailedStep, Sale, Step
 from tests.sale import samples
-from tests.sale.parted_methods import BESIDE_FEE, method_parts
-from tests.sale.samples import BUYER, NOW, PASSENGER, QUERY
+from tests.sale.samples import BESIDE_FEE, BUYER, NOW, PASSENGER, QUERY, method_parts
 from tests.sale.walks import TODAY
 
 SEEDS = range(150)

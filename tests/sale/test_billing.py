@@ -6,13 +6,10 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-import pytest
-
-from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Certainty, estimated, known, summed
-from pos_app.domain.basket import PriceFrom
+from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Certainty, estimated, known
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.bill import LegState
-from pos_app.domain.money import Cents, brl
+from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.statement import Line, LineKind
 from pos_app.domain.terms import Terms
@@ -20,8 +17,6 @@ from pos_app.domain.trips import Trip, TripKind, segments
 from pos_app.sale import events as e
 from pos_app.sale.billing import bill, statement
 from pos_app.sale.stage import Activity, ChosenTrips, Payment, People, Sale, Seating, Step
-from pos_app.wording import statement_texts
-from pos_app.wording.statement_texts import rows
 from tests.sale import samples
 from tests.sale.samples import FARE, FEE, NOW, PASSENGER
 from tests.sale.stages import changed
@@ -178,17 +173,6 @@ def test_a_leg_that_refuses_the_benefit_says_so_and_takes_nothing_off() -> None:
     assert statement(stage).off_of(0) == NOTHING
 
 
-def test_a_person_has_name_and_place() -> None:
-    stage = sale(seat(FIRST, "17"), maps=mapped(FIRST), passengers=(PASSENGER,))
-    (person,) = bill(stage).people
-    assert person.name == PASSENGER.name
-    place = person.legs[0].position
-    assert place is not None and place.window
-    nowhere = bill(sale(seat(FIRST, "99"), maps=mapped(FIRST))).people[0]
-    assert nowhere.legs[0].position is None
-    assert bill(sale(seat(FIRST, "17"))).people[0].legs[0].position is None
-
-
 def test_a_person_whose_name_is_not_known_yet_has_none() -> None:
     people = bill(sale(count=2, passengers=(PASSENGER,))).people
     assert [one.name for one in people] == [PASSENGER.name, ""]
@@ -211,22 +195,6 @@ def test_what_is_asked_for_on_one_leg_stands_there_alone() -> None:
     assert [leg.asked for leg in bill(stage).people[0].legs] == [Benefit.NONE, HALF, Benefit.NONE]
 
 
-def test_insurance_counts_per_leg_as_soon_as_its_price_is_known() -> None:
-    seats = (seat(FIRST, "17", hold=True), seat(SECOND, "03", hold=True), seat(THIRD, "21", hold=True))
-    blocks = [one.hold.block_id for one in seats]
-    stage = sale(*seats, maps=mapped(*LEGS), step=Step.PASSENGERS, insured=frozenset({0}))
-    assert statement(stage).insurance_of(0) == NOT_KNOWN
-    some = changed(stage, insurance_prices=((blocks[0], Cents(390)),))
-    assert statement(some).insurance_of(0) == estimated(390)
-    full = changed(stage, insurance_prices=tuple((block, Cents(390)) for block in blocks))
-    assert statement(full).insurance_of(0) == known(3 * 390)
-    assert statement(full).total == estimated(21680 + FARE + 3 * 390)
-    assert statement(changed(full, insured=frozenset())).insurance_of(0) == NOTHING
-    assert statement(changed(full, seats=seats[:2])).insurance_of(0) == estimated(2 * 390)
-    unheld = changed(full, seats=(replace(seats[0], hold=None), *seats[1:]))
-    assert statement(unheld).insurance_of(0) == estimated(2 * 390)
-
-
 # --- Fee and total --------------------------------------------------------------------------------
 
 
@@ -235,29 +203,6 @@ def test_the_total_is_final_only_when_all_is_held_and_the_fee_is_known() -> None
     assert (statement(asking).fee, statement(asking).total) == (NOT_KNOWN, estimated(FARE))
     priced, _ = play(asking, e.QuoteArrived(samples.quote()))
     assert (statement(priced).fee, statement(priced).total) == (known(FEE), known(FARE + FEE))
-
-
-@pytest.mark.parametrize("beyond", [1000, -350])
-def test_what_no_line_accounts_for_is_a_line_of_its_own(beyond: int) -> None:
-    quote = samples.quote()
-    methods = tuple(replace(one, total=Cents(one.total + beyond)) for one in quote.methods)
-    money = statement(changed(at_payment(), quote=replace(quote, methods=methods), method=PaymentType.PIX))
-    assert [(one.amount, one.takes_off) for one in rows(money) if one.line.unexplained] == [
-        (brl(Cents(beyond)), False)
-    ]
-    assert money.lines_total == money.total.cents == FARE + FEE + beyond
-
-
-def test_a_stated_total_is_not_known_while_a_line_is_not_that_should_lead_to_it() -> None:
-    stage = at_payment()
-    (choice,) = stage.seating.seats
-    unpriced = replace(choice, benefit=HALF, price_from=PriceFrom.MAP)
-    stage = changed(stage, seats=(unpriced,), benefits=(HALF,))
-    cheaper = tuple(replace(one, total=Cents(FARE // 2 + FEE)) for one in samples.quote().methods)
-    quote = replace(samples.quote(), methods=cheaper)
-    money = statement(changed(stage, quote=quote, method=PaymentType.PIX))
-    assert (money.total, statement_texts.total(money)) == (NOT_KNOWN, "")
-    assert not any(line.unexplained for line in money.lines())
 
 
 def test_insurance_moves_the_total_at_once() -> None:
@@ -299,20 +244,6 @@ def test_interest_is_a_line_whether_the_order_carries_it_or_not() -> None:
 def test_while_prices_are_asked_for_anew_the_total_is_an_estimate() -> None:
     stage = replace(at_payment(), busy=frozenset({Activity.QUOTE}))
     assert statement(stage).total == estimated(FARE + FEE)
-
-
-@pytest.mark.parametrize(
-    ("parts", "whole"),
-    [
-        ((), NOTHING),
-        ((known(1), known(2)), known(3)),
-        ((known(1), NOT_KNOWN), estimated(1)),
-        ((NOT_KNOWN, NOT_KNOWN), NOT_KNOWN),
-        ((estimated(1), known(2)), estimated(3)),
-    ],
-)
-def test_a_sum_is_as_sure_as_its_parts(parts: Any, whole: Any) -> None:
-    assert summed(parts) == whole
 
 
 def test_nothing_known_is_no_zero() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -50,17 +49,6 @@ def test_a_benefit_goes_to_the_seats_of_its_person_on_every_leg() -> None:
     assert (benefits(sale), effects) == ([Benefit.NONE, HALF, Benefit.NONE, HALF], ())
     assert sale.people.benefits == (Benefit.NONE, HALF)
     assert sale.seating.refused == ()
-
-
-def test_a_seat_picked_later_has_the_benefit_of_its_person() -> None:
-    sale, effects = play(
-        on_two_legs(held(FIRST, "17"), count=1, current=1),
-        e.BenefitAsked(0, HALF),
-        e.SeatToggled("03"),
-        e.HoldAsked(),
-    )
-    assert effects == (e.Hold(SECOND, (HoldRequest("03", HALF),), 1),)
-    assert reasons(sale) == [(FIRST.key, 0, HALF, R.ALREADY_HELD)]
 
 
 def test_one_leg_may_have_a_benefit_of_its_own() -> None:
@@ -174,17 +162,6 @@ def test_a_hold_without_a_price_leaves_it_to_the_quote(price: int, refused: bool
     assert sale.problem is None, "a benefit is meant to change the price"
 
 
-def test_a_hold_under_way_keeps_what_it_asked_for() -> None:
-    before = on_two_legs(picked(FIRST, "17"), picked(SECOND, "03"), count=1, problem=None, drift=None)
-    sale, _ = play(before, e.HoldAsked(), e.BenefitAsked(0, HALF))
-    assert (benefits(sale), sale.seating.refused) == ([Benefit.NONE, Benefit.NONE], ())
-    answered, _ = play(sale, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
-    assert benefits(answered) == [Benefit.NONE, HALF]
-    assert reasons(answered) == [(FIRST.key, 0, HALF, R.ALREADY_HELD)]
-    failed, _ = play(sale, e.Failed(FailedStep.HOLD, None, segment=FIRST))
-    assert benefits(failed) == [HALF, HALF]
-
-
 def test_a_hold_that_ran_out_takes_the_benefit_that_is_asked_for_now() -> None:
     before = on_two_legs(held(FIRST, "17"), held(SECOND, "03"), count=1, problem=None, drift=None)
     sale, _ = play(before, e.BenefitAsked(0, HALF))
@@ -226,26 +203,6 @@ def test_another_trip_keeps_what_the_people_want() -> None:
     assert (sale.people.benefit_of(0), sale.seating.wishes, sale.seating.seats) == (HALF, wishes, ())
 
 
-def test_a_seat_that_turns_dearer_under_its_benefit_is_to_be_accepted() -> None:
-    block = samples.hold(FIRST, "17").block_id
-    half = replace(held(FIRST, "17"), benefit=HALF).priced(Cents(FARE // 2))
-    before = on_two_legs(
-        half,
-        held(SECOND, "03"),
-        count=1,
-        step=Step.PASSENGERS,
-        benefits=(HALF,),
-        problem=None,
-        drift=None,
-        quoted_total=None,
-        busy=frozenset({Activity.QUOTE}),
-    )
-    told = replace(samples.quote(2), seat_prices=((block, FARE),))
-    sale, _ = play(before, e.QuoteArrived(told))
-    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(FARE // 2 + FARE), after=Cents(2 * FARE))
-    assert (sale.problem, sale.payment.drift) == (change, change)
-
-
 def test_a_seat_that_is_dearer_than_the_map_is_to_be_accepted() -> None:
     before = on_two_legs(picked(FIRST, "17"), count=1, problem=None, drift=None)
     hold = replace(samples.hold(FIRST, "17"), price=Cents(FARE + 100))
@@ -284,18 +241,6 @@ def test_a_benefit_that_the_provider_did_not_give_needs_no_paper() -> None:
             before, e.BenefitAsked(0, HALF), e.HoldAsked(), e.HoldAnswered(FIRST, HoldAnswer((hold,)))
         )
         assert missing_proofs(sale, 0) == papers
-
-
-def test_another_benefit_keeps_only_the_papers_that_it_needs_too() -> None:
-    sale, _ = play(
-        two_people(),
-        e.BenefitAsked(0, HALF),
-        e.ProofSeen(0, Proof.DOCUMENT_SEEN, True),
-        e.ProofSeen(0, Proof.INCOME_SEEN, True),
-        e.BenefitAsked(0, Benefit.YOUNG_HALF),
-    )
-    assert sale.people.proofs_of(0) == {Proof.DOCUMENT_SEEN}
-    assert missing_proofs(sale, 0) == (Proof.CARD_SEEN,)
 
 
 def test_a_benefit_that_no_leg_takes_needs_no_paper() -> None:
@@ -403,20 +348,6 @@ def asking_for_much() -> Sale:
     )[0]
 
 
-@pytest.mark.parametrize("turned", [False, True])
-def test_another_day_between_the_same_places_keeps_what_the_people_ask_for(turned: bool) -> None:
-    places = (QUERY.destination, QUERY.origin) if turned else (QUERY.origin, QUERY.destination)
-    query = replace(QUERY, origin=places[0], destination=places[1], day=DAY + timedelta(days=1), passengers=2)
-    sale, _ = play(asking_for_much(), e.SearchAsked(query, DAY))
-    assert sale.people == People(
-        2,
-        benefits=(Benefit.NONE, HALF),
-        proofs=(frozenset(), frozenset({Proof.DOCUMENT_SEEN})),
-        insured=frozenset({1}),
-    )
-    assert (sale.seating.wishes, sale.seating.seats) == (frozenset({SeatWish.AISLE}), ())
-
-
 def test_a_search_for_fewer_people_keeps_what_those_ask_for() -> None:
     sale, _ = play(asking_for_much(), e.SearchAsked(replace(QUERY, passengers=1), DAY))
     assert sale.people == People(1, benefits=(Benefit.NONE,), proofs=(frozenset(),))
@@ -426,3 +357,26 @@ def test_other_places_are_another_customers() -> None:
     query = replace(QUERY, destination="rio-de-janeiro-rj", passengers=2)
     sale, _ = play(asking_for_much(), e.SearchAsked(query, DAY))
     assert (sale.people, sale.seating.wishes) == (People(2), frozenset())
+
+
+def test_a_hold_under_way_keeps_what_it_asked_for() -> None:
+    before = on_two_legs(picked(FIRST, "17"), picked(SECOND, "03"), count=1, problem=None, drift=None)
+    sale, _ = play(before, e.HoldAsked(), e.BenefitAsked(0, HALF))
+    assert (benefits(sale), sale.seating.refused) == ([Benefit.NONE, Benefit.NONE], ())
+    answered, _ = play(sale, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
+    assert benefits(answered) == [Benefit.NONE, HALF]
+    assert reasons(answered) == [(FIRST.key, 0, HALF, R.ALREADY_HELD)]
+    failed, _ = play(sale, e.Failed(FailedStep.HOLD, None, segment=FIRST))
+    assert benefits(failed) == [HALF, HALF]
+
+
+def test_another_benefit_keeps_only_the_papers_that_it_needs_too() -> None:
+    sale, _ = play(
+        two_people(),
+        e.BenefitAsked(0, HALF),
+        e.ProofSeen(0, Proof.DOCUMENT_SEEN, True),
+        e.ProofSeen(0, Proof.INCOME_SEEN, True),
+        e.BenefitAsked(0, Benefit.YOUNG_HALF),
+    )
+    assert sale.people.proofs_of(0) == {Proof.DOCUMENT_SEEN}
+    assert missing_proofs(sale, 0) == (Proof.CARD_SEEN,)

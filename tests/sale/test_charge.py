@@ -16,17 +16,15 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.passengers import Buyer, Passenger
-from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
+from pos_app.domain.payment import PaymentChoice, PaymentType, Quote
 from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import rides
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripKind, segments
 from pos_app.domain.unreadable_field import UnreadableField
-from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.carrying import carried
-from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import (
     ChosenTrips,
     Payment,
@@ -94,31 +92,6 @@ def ready(**changes: Any) -> Sale:
         problem=SaleProblem(ProblemKind.CARD_FAILED),
     )
     return carried(changed(sale, **changes))
-
-
-def test_prices_are_asked_for_with_all_that_changes_them() -> None:
-    def part(leg: Any, *items: QuoteItem) -> QuotePart:
-        return QuotePart(leg.trip_id, leg.direction, leg.trip.kind, items)
-
-    def block(choice: SeatChoice) -> str:
-        assert choice.hold is not None
-        return choice.hold.block_id
-
-    first, second, third, fourth, fifth, sixth = SEATS
-    parts = (
-        part(FIRST, QuoteItem(block(first), FARE, True), QuoteItem(block(second), FARE, benefit=True)),
-        # The answer to the hold has the price of this one, so no discount is left to ask for.
-        part(SECOND, QuoteItem(block(third), FARE, True), QuoteItem(block(fourth), FARE)),
-        part(THIRD, QuoteItem(block(fifth), LOW, True, low_fare=True), QuoteItem(block(sixth), FARE)),
-    )
-    assert charge.quote_parts(ready()) == parts
-    picked = changed(ready(), seats=(replace(first, hold=None), *SEATS[1:]))
-    assert [item.block_id for item in charge.quote_parts(picked)[0].items] == [block(second)]
-    unknown = insurance_parts(changed(ready(), insured=frozenset()))
-    assert all(item.insurance for part in unknown for item in part.items)
-    assert not any(
-        i.insurance for part in charge.quote_parts(changed(ready(), insured=frozenset())) for i in part.items
-    )
 
 
 _AMOUNTS = (FARE + CARE, FARE, FARE, FARE, LOW + CARE, FARE)
@@ -245,46 +218,6 @@ def test_the_hold_that_runs_out_first_must_outlive_a_payment() -> None:
     assert stopped(ready(), late) == SaleProblem(ProblemKind.HOLD_TOO_SHORT)
 
 
-def test_amounts_that_do_not_add_up_are_shown_side_by_side() -> None:
-    quote = replace(QUOTE, methods=samples.quote(1, TOTAL - FEE + 1).methods)
-    for method in PaymentType:
-        assert stopped(ready(quote=quote, method=method)) == SaleProblem(
-            ProblemKind.TOTALS_DISAGREE,
-            before=TOTAL,
-            after=Cents(TOTAL + 1),
-            unreadable=UnreadableField(Endpoint.METHODS, f"{method.value}.total", "does not add up"),
-        )
-
-
-@pytest.mark.parametrize(("price", "sold"), [(1, True), (0, False)])
-def test_a_seat_may_be_cheap_but_not_free(price: int, sold: bool) -> None:
-    seats = (replace(SEATS[0], price=Cents(price)), *SEATS[1:])
-    total = TOTAL - FARE + price
-    sale = ready(seats=seats, quote=replace(QUOTE, methods=samples.quote(1, total - FEE).methods))
-    if sold:
-        assert play(sale, CHARGE)[1]
-    else:
-        assert stopped(sale) == SaleProblem(ProblemKind.FREE_SEAT)
-
-
-@pytest.mark.parametrize(
-    ("unread", "reading"),
-    [
-        ((), None),
-        (
-            (("credit_card.total", "missing"), ("pix.total", "not a number")),
-            UnreadableField(Endpoint.METHODS, "credit_card.total", "missing"),
-        ),
-    ],
-)
-def test_where_no_method_is_left_the_unread_field_is_named(
-    unread: tuple[tuple[str, str], ...], reading: UnreadableField | None
-) -> None:
-    empty = Quote((), unread=unread)
-    assert charge.guard(ready(quote=empty), CHARGE) == SaleProblem(ProblemKind.NO_METHOD, unreadable=reading)
-    assert charge.no_method(None) == SaleProblem(ProblemKind.NO_METHOD)
-
-
 def earlier(state: AttemptState, *seats: tuple[str, str, str]) -> Attempt:
     """Return an open attempt of these seats: bus, label and document."""
     sold = tuple(
@@ -295,28 +228,6 @@ def earlier(state: AttemptState, *seats: tuple[str, str, str]) -> Attempt:
 
 
 BUS, OTHER_BUS = FIRST.trip_id, SECOND.trip_id
-
-
-@pytest.mark.parametrize(
-    ("seats", "taken"),
-    [
-        (((BUS, "17", "1"),), ("17",)),
-        (((BUS, "40", CAIO.document_number),), ("18",)),
-        (((BUS, "17", "1"), (OTHER_BUS, "40", CAIO.document_number)), ("17", "04")),
-        (((OTHER_BUS, "17", "1"),), None),
-        ((("another bus", "17", CAIO.document_number),), None),
-        (((BUS, "40", ""),), None),
-    ],
-)
-def test_an_open_case_keeps_its_seats_and_its_people_on_their_bus(
-    seats: tuple[tuple[str, str, str], ...], taken: tuple[str, ...] | None
-) -> None:
-    asked = replace(CHARGE, open_attempts=(earlier(S.UNRESOLVED, *seats),))
-    if taken is None:
-        assert play(ready(), asked)[1]
-    else:
-        expected = SaleProblem(ProblemKind.OPEN_CASE, labels=taken, detail="GB7K")
-        assert stopped(ready(), asked) == expected
 
 
 def test_a_passenger_without_a_document_is_not_taken_for_another_one() -> None:
@@ -362,3 +273,47 @@ def test_a_change_of_price_is_accepted_before_the_order_is_sent() -> None:
     assert stopped(ready(drift=drift)) == replace(drift, kind=ProblemKind.PRICE_TO_ACCEPT)
     accepted, effects = play(ready(drift=drift), e.PriceAccepted())
     assert (accepted, effects) == (changed(ready(), drift=None, problem=None), ())
+
+
+def test_amounts_that_do_not_add_up_are_shown_side_by_side() -> None:
+    quote = replace(QUOTE, methods=samples.quote(1, TOTAL - FEE + 1).methods)
+    for method in PaymentType:
+        assert stopped(ready(quote=quote, method=method)) == SaleProblem(
+            ProblemKind.TOTALS_DISAGREE,
+            before=TOTAL,
+            after=Cents(TOTAL + 1),
+            unreadable=UnreadableField(Endpoint.METHODS, f"{method.value}.total", "does not add up"),
+        )
+
+
+@pytest.mark.parametrize(("price", "sold"), [(1, True), (0, False)])
+def test_a_seat_may_be_cheap_but_not_free(price: int, sold: bool) -> None:
+    seats = (replace(SEATS[0], price=Cents(price)), *SEATS[1:])
+    total = TOTAL - FARE + price
+    sale = ready(seats=seats, quote=replace(QUOTE, methods=samples.quote(1, total - FEE).methods))
+    if sold:
+        assert play(sale, CHARGE)[1]
+    else:
+        assert stopped(sale) == SaleProblem(ProblemKind.FREE_SEAT)
+
+
+@pytest.mark.parametrize(
+    ("seats", "taken"),
+    [
+        (((BUS, "17", "1"),), ("17",)),
+        (((BUS, "40", CAIO.document_number),), ("18",)),
+        (((BUS, "17", "1"), (OTHER_BUS, "40", CAIO.document_number)), ("17", "04")),
+        (((OTHER_BUS, "17", "1"),), None),
+        ((("another bus", "17", CAIO.document_number),), None),
+        (((BUS, "40", ""),), None),
+    ],
+)
+def test_an_open_case_keeps_its_seats_and_its_people_on_their_bus(
+    seats: tuple[tuple[str, str, str], ...], taken: tuple[str, ...] | None
+) -> None:
+    asked = replace(CHARGE, open_attempts=(earlier(S.UNRESOLVED, *seats),))
+    if taken is None:
+        assert play(ready(), asked)[1]
+    else:
+        expected = SaleProblem(ProblemKind.OPEN_CASE, labels=taken, detail="GB7K")
+        assert stopped(ready(), asked) == expected

@@ -13,7 +13,7 @@ from pos_app.domain.benefits import Benefit, LegBenefit
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
 from pos_app.domain.terms import Terms
-from pos_app.domain.trips import Direction, Segment, segments
+from pos_app.domain.trips import Direction, segments
 from pos_app.sale import events as e
 from pos_app.sale.stage import (
     Activity,
@@ -33,7 +33,6 @@ from tests.sale.two_legs import (
     CONNECTION,
     FIRST,
     PROBLEM,
-    QUOTED,
     RELEASED,
     SECOND,
     held,
@@ -89,36 +88,6 @@ def test_the_way_out_of_a_round_trip_replaces_an_earlier_choice_of_both() -> Non
         trips=ChosenTrips(samples.trip("other", available=1), None),
     )
     assert effects == ()
-
-
-def test_the_way_back_completes_the_round_trip_and_asks_for_the_first_map() -> None:
-    before = Sale(
-        search=TripSearch(ROUND, choosing=Direction.RETURN), trips=ChosenTrips(OUT), problem=PROBLEM
-    )
-    sale, effects = play(before, e.TripChosen(BACK))
-    legs = segments(OUT, BACK)
-    assert sale == Sale(
-        step=Step.SEATS,
-        search=before.search,
-        trips=ChosenTrips(OUT, BACK, legs),
-        busy=frozenset({Activity.MAP}),
-    )
-    assert effects == (e.LoadMap(legs[0]),)
-
-
-def test_another_trip_drops_seats_and_prices() -> None:
-    before = on_two_legs(held(FIRST, "17"), picked(FIRST, "18", 1))
-    sale, effects = play(before, e.TripChosen(OUT))
-    (leg,) = segments(OUT)
-    assert sale == replace(
-        before,
-        trips=ChosenTrips(OUT, None, (leg,)),
-        seating=Seating(released_holds=(*RELEASED, samples.hold(FIRST, "17"))),
-        payment=replace(QUOTED, quote=None, drift=None),
-        busy=frozenset({Activity.MAP}),
-        problem=None,
-    )
-    assert effects == (e.LoadMap(leg),)
 
 
 def test_the_same_trip_once_more_keeps_seats_prices() -> None:
@@ -177,21 +146,6 @@ def test_asking_for_the_map_again_takes_the_old_problem_away() -> None:
     assert effects == (e.LoadMap(FIRST),)
 
 
-def test_a_new_map_takes_away_only_the_picks_of_its_own_leg_that_are_gone() -> None:
-    seats = (picked(FIRST, "17"), held(FIRST, "18", 1), picked(SECOND, "17"))
-    before = on_two_legs(*seats, busy=frozenset({Activity.MAP}))
-    new = samples.detail(FIRST, taken=("17", "18"))
-    sale, effects = play(before, e.MapArrived(FIRST, new))
-    assert sale == changed(
-        before,
-        maps=((SECOND.key, samples.detail(SECOND)), (FIRST.key, new)),
-        seats=seats[1:],
-        busy=frozenset(),
-        problem=SaleProblem(ProblemKind.SEAT_GONE, labels=("17",)),
-    )
-    assert effects == ()
-
-
 def fares(out: int, back: int) -> tuple[e.MapArrived, e.MapArrived]:
     """Return the maps of a round trip that ask for these fares."""
     legs = segments(OUT, BACK)
@@ -232,31 +186,9 @@ def test_an_earlier_problem_is_not_hidden_by_a_change_of_price() -> None:
     assert play(replace(round_trip(), problem=PROBLEM), first)[0].problem == PROBLEM
 
 
-def test_a_connection_costs_what_all_its_maps_ask_for_once_all_are_there() -> None:
-    before = on_two_legs(maps=(), problem=None, drift=None)
-    half = Cents(FARE // 2)
-    first = e.MapArrived(FIRST, replace(samples.detail(FIRST), default=half))
-    second = e.MapArrived(SECOND, replace(samples.detail(SECOND), default=half))
-    assert play(before, first)[0].problem is None
-    assert play(before, first, second)[0].problem is None
-    unpriced = e.MapArrived(SECOND, replace(samples.detail(SECOND), default=None))
-    assert play(before, first, unpriced)[0].problem is None, "a price that is missing is not a change"
-
-
 @pytest.mark.parametrize("index", [-1, 2])
 def test_a_leg_that_is_not_there_is_not_shown(index: int) -> None:
     assert play(on_two_legs(), e.SegmentShown(index)) == (on_two_legs(), ())
-
-
-@pytest.mark.parametrize(("index", "leg"), [(0, FIRST), (1, SECOND)])
-def test_a_leg_is_shown_at_once_and_its_map_read_only_where_it_is_missing(index: int, leg: Segment) -> None:
-    before = on_two_legs(current=1 - index, problem=None)
-    sale, effects = play(before, e.SegmentShown(index))
-    assert (sale, effects) == (changed(before, current=index), ())
-    empty = changed(before, maps=())
-    sale, effects = play(empty, e.SegmentShown(index))
-    assert sale == changed(empty, current=index, busy=frozenset({Activity.MAP}))
-    assert effects == (e.LoadMap(leg),)
 
 
 # --- Seats ----------------------------------------------------------------------------------------
@@ -266,17 +198,6 @@ def test_a_leg_is_shown_at_once_and_its_map_read_only_where_it_is_missing(index:
 def test_away_from_the_seats_nothing_is_picked_or_held(event: e.Event) -> None:
     sale = on_two_legs(step=Step.PASSENGERS)
     assert play(sale, event) == (sale, ())
-
-
-def test_a_seat_that_is_picked_or_put_back_is_priced_anew() -> None:
-    before = on_two_legs(picked(SECOND, "03"))
-    sale, effects = play(before, e.SeatToggled("17"))
-    assert (sale, effects) == (
-        changed(before, seats=(picked(FIRST, "17"), picked(SECOND, "03")), quote=None, problem=None),
-        (),
-    )
-    again = changed(sale, quote=samples.quote())
-    assert play(again, e.SeatToggled("17")) == (changed(again, seats=(picked(SECOND, "03"),), quote=None), ())
 
 
 def test_suggested_seats_replace_the_picks_of_this_leg_and_skip_taken_ones() -> None:

@@ -11,9 +11,6 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import TooSlow
 from pos_app.orders.machine import (
     Closed,
-    Commit,
-    Named,
-    OrderSearched,
     Poll,
     ReadFailed,
     Released,
@@ -22,11 +19,9 @@ from pos_app.orders.machine import (
     step,
 )
 from pos_app.orders.ports import Policy
-from pos_app.sale import events as e
 from tests.sale import samples
 from tests.sale.running import Desk
 from tests.sale.samples import NOW, attempt
-from tests.sale.walks import CHARGE, at_payment, play
 
 S = AttemptState
 POLICY = Policy()
@@ -40,38 +35,10 @@ def after(
     return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)  # type: ignore[arg-type]
 
 
-def test_whoever_decides_is_named_on_the_attempt() -> None:
-    gone, _ = after(S.UNRESOLVED, Released("Marina Duarte"))
-    assert (gone.attempt.state, gone.attempt.decided_by) == (S.ABANDONED_WATCHED, "Marina Duarte")
-
-
-@pytest.mark.parametrize("state", [S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH])
-def test_a_case_that_no_answer_moves_is_closed(state: AttemptState) -> None:
-    closed, effects = after(state, Closed("Marina Duarte", "estornado em 20/03"))
-    assert (closed.attempt.state, closed.attempt.settled) == (S.CLOSED, True)
-    assert closed.attempt.log[-1].detail == "Marina Duarte: estornado em 20/03"
-    assert [type(effect) for effect in effects] == [Commit]
-
-
-@pytest.mark.parametrize("state", [S.AMBIGUOUS, S.UNRESOLVED, S.ABANDONED_WATCHED])
-def test_nobody_closes_what_is_still_looked_for(state: AttemptState) -> None:
-    kept, effects = after(state, Closed("Marina Duarte", "não existe"))
-    assert kept.attempt.state is state
-    assert effects == (SearchOrder(0),)
-
-
 def test_a_decision_that_comes_too_late_only_asks_at_once() -> None:
     kept, effects = after(S.KNOWN, Released("Marina Duarte"))
     assert (kept.attempt.state, effects) == (S.KNOWN, (Poll(0),))
     assert after(S.MISMATCH, Released("Marina Duarte"))[1] == ()
-
-
-def test_an_order_that_the_provider_named_is_followed() -> None:
-    known, _ = after(S.EXISTS_WATCHED, Named("GB7K", "Marina Duarte"))
-    assert (known.attempt.state, known.attempt.public_id) == (S.KNOWN, "GB7K")
-    assert known.attempt.decided_by == "Marina Duarte"
-    ghost, _ = after(S.ABANDONED_WATCHED, Named("GB7K", "Marina Duarte"))
-    assert ghost.attempt.state is S.GHOST
 
 
 def test_a_search_that_failed_never_ends_the_watch() -> None:
@@ -80,29 +47,10 @@ def test_a_search_that_failed_never_ends_the_watch() -> None:
     assert isinstance(effects[-1], SearchOrder)
 
 
-def test_after_a_long_weekend_an_unknown_order_is_searched() -> None:
-    left = attempt(S.AMBIGUOUS, opened=NOW - timedelta(seconds=WEEKEND))
-    looking, effects = step(TrackedAttempt(left, NOW), OrderSearched(), NOW, POLICY)
-    assert (looking.attempt.state, effects) == (S.AMBIGUOUS, (SearchOrder(2.0),))
-    given, effects = step(TrackedAttempt(left, NOW), OrderSearched(), NOW + timedelta(seconds=181), POLICY)
-    assert given.attempt.state is S.UNRESOLVED
-    assert [type(effect) for effect in effects] == [Commit]
-    watched = TrackedAttempt(replace(left, state=S.UNRESOLVED), NOW)
-    assert step(watched, OrderSearched(), NOW + timedelta(seconds=181), POLICY) == (watched, ())
-
-
 async def left_open(desk: Desk, state: AttemptState, **changes: object) -> Attempt:
     open_case = attempt(state, sends=1, **changes)
     await desk.journal.record(open_case)
     return open_case
-
-
-async def test_the_flow_closes_a_case_that_nobody_follows() -> None:
-    desk = Desk()
-    await left_open(desk, S.MISMATCH, public_id="GB7K")
-    await desk.orders.close_case("a1", "Marina Duarte", "estornado")
-    await desk.running.settle()
-    assert desk.journal.rows["a1"].state is S.CLOSED
 
 
 async def test_a_decision_about_an_attempt_that_is_not_there_does_nothing() -> None:
@@ -110,6 +58,18 @@ async def test_a_decision_about_an_attempt_that_is_not_there_does_nothing() -> N
     await desk.orders.release("nobody", "Marina Duarte")
     assert not await desk.orders.name_order("nobody", "GB7K", "Marina Duarte")
     assert desk.journal.rows == {}
+
+
+def test_whoever_decides_is_named_on_the_attempt() -> None:
+    gone, _ = after(S.UNRESOLVED, Released("Marina Duarte"))
+    assert (gone.attempt.state, gone.attempt.decided_by) == (S.ABANDONED_WATCHED, "Marina Duarte")
+
+
+@pytest.mark.parametrize("state", [S.AMBIGUOUS, S.UNRESOLVED, S.ABANDONED_WATCHED])
+def test_nobody_closes_what_is_still_looked_for(state: AttemptState) -> None:
+    kept, effects = after(state, Closed("Marina Duarte", "não existe"))
+    assert kept.attempt.state is state
+    assert effects == (SearchOrder(0),)
 
 
 async def test_an_order_is_named_only_if_its_detail_proves_that_it_is_ours() -> None:
@@ -137,18 +97,3 @@ async def test_without_our_id_the_named_order_must_be_equal_and_nobody_elses() -
     del desk.journal.rows["a2"]
     assert await desk.orders.name_order("a1", "GB7K", "Marina Duarte")
     await desk.running.settle()
-
-
-def test_what_a_supervisor_released_may_be_held_again() -> None:
-    sale, _ = play(at_payment(), e.CardGiven(samples.CARD), CHARGE)
-    assert sale.order.attempt is not None
-    unknown = replace(
-        sale, order=replace(sale.order, attempt=replace(sale.order.attempt, state=S.UNRESOLVED))
-    )
-    assert play(unknown, e.HoldAgainAsked()) == (unknown, ())
-    released = replace(
-        sale, order=replace(sale.order, attempt=replace(sale.order.attempt, state=S.ABANDONED_WATCHED))
-    )
-    again, effects = play(released, e.HoldAgainAsked())
-    assert again.order.attempt is None
-    assert [type(effect) for effect in effects] == [e.Hold]

@@ -9,11 +9,8 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.basket import SeatChoice
-from pos_app.domain.benefits import Benefit, BenefitRefused, LegBenefit, RefusalReason
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.proofs import Proof
-from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction
 from pos_app.sale.billing import statement
 from pos_app.sale.carrying import carried
@@ -49,30 +46,6 @@ SALE = Sale(
 )
 
 
-def test_seats_holds_and_maps_come_back_through_json() -> None:
-    back = unpacked(json.loads(json.dumps(packed(SALE))))
-    assert (back.seating.seats, back.trips.segments, back.seating.maps, back.search.query) == (
-        SALE.seating.seats,
-        SALE.trips.segments,
-        SALE.seating.maps,
-        SALE.search.query,
-    )
-    assert back.step is Step.PASSENGERS
-
-
-def test_nothing_of_a_payment_goes_to_disk() -> None:
-    text = json.dumps(packed(SALE))
-    assert samples.CARD.token not in text
-    assert "session-1" not in text
-    back = unpacked(packed(SALE))
-    assert (back.payment.card, back.payment.session_id, back.payment.quote, back.problem) == (
-        None,
-        "",
-        None,
-        None,
-    )
-
-
 def test_data_of_another_version_is_refused_not_guessed() -> None:
     with pytest.raises(UnreadableDraft):
         unpacked({"step": "tomorrow"})
@@ -82,24 +55,6 @@ def test_only_a_sale_that_would_lose_something_is_parked() -> None:
     assert worth_parking(SALE)
     assert not worth_parking(Sale())
     assert not worth_parking(replace(SALE, order=replace(SALE.order, attempt=samples.attempt())))
-
-
-def test_a_draft_that_an_older_version_wrote_still_opens() -> None:
-    """Then the fields of all steps stood side by side, and some were called otherwise."""
-    back = unpacked(json.loads(Path(__file__).with_name("draft_of_before.json").read_text("utf-8")))
-    assert (back.step, back.search.query, back.search.choosing) == (
-        Step.PASSENGERS,
-        samples.QUERY,
-        Direction.OUTBOUND,
-    )
-    assert back.trips == SALE.trips
-    assert back.seating.seats == SALE.seating.seats
-    assert back.seating.released_holds == (samples.hold(SEGMENTS[0], "02"),)
-    assert [key for key, _ in back.seating.maps] == [SEGMENTS[0].key]
-    assert back.people == People(1, samples.BUYER, (samples.PASSENGER,))
-    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=samples.FARE, after=Cents(13990))
-    assert back.payment == Payment(drift=change, method=PaymentType.PIX)
-    assert back == unpacked(packed(back)), "and is written in the form of today"
 
 
 def test_an_older_draft_without_a_change_of_price_opens_too() -> None:
@@ -172,24 +127,6 @@ def test_a_draft_from_before_benefits_loses_none_of_them() -> None:
     assert back == unpacked(packed(back))
 
 
-def test_what_people_asked_for_comes_back_through_json() -> None:
-    people = People(
-        2,
-        benefits=(Benefit.NONE, Benefit.ELDERLY_HALF),
-        proofs=(frozenset(), frozenset({Proof.INCOME_SEEN})),
-        insured=frozenset({1}),
-    )
-    refused = BenefitRefused(SEGMENTS[0].key, 1, Benefit.ELDERLY_HALF, RefusalReason.ALREADY_HELD)
-    seating = replace(
-        SALE.seating,
-        wishes=frozenset({SeatWish.WINDOW}),
-        on_leg=(LegBenefit(SEGMENTS[0].key, 0, Benefit.STUDENT),),
-        refused=(refused,),
-    )
-    back = unpacked(json.loads(json.dumps(packed(replace(SALE, people=people, seating=seating)))))
-    assert (back.people, back.seating) == (people, seating)
-
-
 @pytest.mark.parametrize("wrong", [{"people": None}, {"seating": None}, {"seating": {"seats": [{}]}}])
 def test_damaged_data_is_refused(wrong: dict[str, object]) -> None:
     old = json.loads(Path(__file__).with_name("draft_before_benefits.json").read_text("utf-8"))
@@ -204,3 +141,34 @@ def test_a_parked_hold_is_known_without_its_whole_sale() -> None:
     assert held_until(packed(at_seats())) == (None, (), False)
     for odd in ({}, {"seating": None}, {"seating": {"seats": [{"label": 3}]}}):
         assert held_until(odd) == (None, (), False)
+
+
+def test_nothing_of_a_payment_goes_to_disk() -> None:
+    text = json.dumps(packed(SALE))
+    assert samples.CARD.token not in text
+    assert "session-1" not in text
+    back = unpacked(packed(SALE))
+    assert (back.payment.card, back.payment.session_id, back.payment.quote, back.problem) == (
+        None,
+        "",
+        None,
+        None,
+    )
+
+
+def test_a_draft_that_an_older_version_wrote_still_opens() -> None:
+    """Then the fields of all steps stood side by side, and some were called otherwise."""
+    back = unpacked(json.loads(Path(__file__).with_name("draft_of_before.json").read_text("utf-8")))
+    assert (back.step, back.search.query, back.search.choosing) == (
+        Step.PASSENGERS,
+        samples.QUERY,
+        Direction.OUTBOUND,
+    )
+    assert back.trips == SALE.trips
+    assert back.seating.seats == SALE.seating.seats
+    assert back.seating.released_holds == (samples.hold(SEGMENTS[0], "02"),)
+    assert [key for key, _ in back.seating.maps] == [SEGMENTS[0].key]
+    assert back.people == People(1, samples.BUYER, (samples.PASSENGER,))
+    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=samples.FARE, after=Cents(13990))
+    assert back.payment == Payment(drift=change, method=PaymentType.PIX)
+    assert back == unpacked(packed(back)), "and is written in the form of today"

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from pos_app.domain.attempts import AttemptState, SoldSeat
-from pos_app.domain.benefits import Benefit
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
@@ -18,7 +17,7 @@ from pos_app.sale import guards
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
 from tests.sale.running import Desk
-from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
+from tests.sale.samples import CARD, FARE, NOW, QUERY
 from tests.sale.stages import changed
 from tests.sale.walks import CHARGE, TODAY, at_payment, at_seats, play
 
@@ -43,30 +42,6 @@ def ready() -> Sale:
 def test_an_answer_to_another_question_is_not_sold(trip: Trip, reason: ProblemKind) -> None:
     sale, effects = play(Sale(), e.SearchAsked(QUERY, TODAY), e.TripChosen(trip))
     assert (problem_kind(sale), sale.trips.outbound, effects) == (reason, None, ())
-
-
-def test_a_seat_map_that_asks_for_another_fare_than_the_search_is_told() -> None:
-    sale = at_seats()
-    segment = sale.trips.segments[0]
-    drifted = replace(samples.detail(segment), default=Cents(FARE + 500))
-    sale, _ = play(sale, e.MapAsked(), e.MapArrived(segment, drifted))
-    assert problem_kind(sale) is ProblemKind.PRICE_CHANGED
-    assert sale.problem is not None and (sale.problem.before, sale.problem.after) == (FARE, FARE + 500)
-
-
-def test_a_hold_at_another_price_is_told_and_stays_told() -> None:
-    segment = at_seats().trips.segments[0]
-    dearer = replace(samples.hold(segment, "17"), price=Cents(FARE + 700))
-    sale, _ = play(
-        at_seats(), e.SeatToggled("17"), e.HoldAsked(), e.HoldAnswered(segment, HoldAnswer((dearer,)))
-    )
-    assert problem_kind(sale) is ProblemKind.PRICE_CHANGED
-    sale, _ = play(
-        sale,
-        e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
-        e.QuoteArrived(samples.quote(fare=FARE + 700)),
-    )
-    assert sale.total == FARE + 700 + FEE
 
 
 def test_a_new_price_is_charged_only_once_the_customer_took_it() -> None:
@@ -106,60 +81,10 @@ def test_another_trip_begins_without_the_old_trips_change_of_price() -> None:
     assert play(sale, e.BackAsked(1), e.TripChosen(other))[0].payment.drift is None
 
 
-def test_a_benefit_changes_the_price_without_alarm() -> None:
-    segment = at_seats().trips.segments[0]
-    half = replace(samples.hold(segment, "17"), price=Cents(FARE // 2))
-    sale, _ = play(
-        at_seats(),
-        e.SeatToggled("17"),
-        e.BenefitAsked(0, Benefit.ELDERLY_HALF),
-        e.HoldAsked(),
-        e.HoldAnswered(segment, HoldAnswer((half,))),
-    )
-    assert problem_kind(sale) is None
-
-
-def test_the_shortest_hold_is_a_setting() -> None:
-    sale = play(at_payment(minutes=3), e.CardGiven(CARD))[0]
-    strict = replace(CHARGE, hold_minimum=200.0)
-    assert problem_kind(play(sale, strict)[0]) is ProblemKind.HOLD_TOO_SHORT
-    assert play(sale, CHARGE)[0].ordered
-
-
 @pytest.mark.parametrize("state", [S.AMBIGUOUS, S.KNOWN, S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST])
 def test_seats_of_an_open_case_are_sold_to_nobody(state: AttemptState) -> None:
     sale, effects = play(ready(), replace(CHARGE, open_attempts=(samples.attempt(state),)))
     assert (problem_kind(sale), effects) == (ProblemKind.OPEN_CASE, ())
-
-
-def other_seat(**changes: object) -> SoldSeat:
-    sold = samples.attempt().sold.seats[0]
-    return replace(sold, seat="30", **changes)  # type: ignore[arg-type]
-
-
-def test_a_passenger_of_an_open_case_gets_no_other_seat_of_the_bus() -> None:
-    earlier = samples.attempt(S.UNRESOLVED)
-    earlier = replace(earlier, sold=replace(earlier.sold, seats=(other_seat(),)))
-    assert problem_kind(play(ready(), replace(CHARGE, open_attempts=(earlier,)))[0]) is ProblemKind.OPEN_CASE
-    released = replace(earlier, state=S.ABANDONED_WATCHED)
-    sale, effects = play(ready(), replace(CHARGE, open_attempts=(released,)))
-    assert (problem_kind(sale), effects) == (ProblemKind.OTHER_SEAT, ())
-    assert sale.problem is not None and sale.problem.labels == ("30",)
-
-
-def test_other_people_on_other_seats_do_not_wait_for_an_open_case() -> None:
-    earlier = samples.attempt(S.UNRESOLVED)
-    stranger = other_seat(passenger="Caio Nunes Leal", document_number="11144477735")
-    earlier = replace(earlier, sold=replace(earlier.sold, seats=(stranger,)))
-    sale, _ = play(ready(), replace(CHARGE, open_attempts=(earlier,)))
-    assert sale.order.attempt is not None and sale.order.attempt.repeats == ""
-
-
-def test_what_a_supervisor_released_is_sold_again() -> None:
-    earlier = replace(samples.attempt(S.ABANDONED_WATCHED), decided_by="Marina Duarte")
-    sale, _ = play(ready(), replace(CHARGE, attempt_id="a2", open_attempts=(earlier,)))
-    assert sale.order.attempt is not None
-    assert (sale.order.attempt.repeats, sale.order.attempt.decided_by) == ("a1", "Marina Duarte")
 
 
 async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
@@ -175,17 +100,6 @@ async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
     assert (await desk.do(e.HoldAsked())).problem is not None
     desk.journal.free = 10**9
     assert (await desk.do(e.HoldAsked())).held
-
-
-def test_a_map_that_comes_while_we_hold_shows_our_own_picks_as_taken() -> None:
-    sale = at_seats()
-    segment = sale.trips.segments[0]
-    stale = samples.detail(segment, taken=("17",))
-    sale, _ = play(sale, e.SeatToggled("17"), e.MapAsked(), e.HoldAsked(), e.MapArrived(segment, stale))
-    assert [choice.label for choice in sale.seating.seats] == ["17"]
-    assert problem_kind(sale) is None
-    sale, _ = play(sale, e.HoldAnswered(segment, samples.held(segment, "17")))
-    assert sale.held
 
 
 @pytest.mark.parametrize(
@@ -212,25 +126,6 @@ def test_seats_are_held_anew_only_where_nothing_may_be_charged() -> None:
     proven = {state for state in S if guards.may_hold_again(samples.attempt(state))}
     assert proven == {S.REFUSED, S.REJECTED, S.NOT_SENT}
     assert {s for s in S if guards.may_repeat(samples.attempt(s))} == proven | {S.ABANDONED_WATCHED}
-
-
-def test_the_next_seat_goes_to_the_first_passenger_without_one() -> None:
-    sale = play(at_seats(), e.PassengersCounted(3), e.SeatToggled("17"), e.SeatToggled("18"))[0]
-    segment = sale.trips.segments[0]
-    assert guards.next_passenger_without_seat(sale, segment) == 2
-    sale = play(sale, e.SeatToggled("17"))[0]
-    assert guards.next_passenger_without_seat(sale, segment) == 0
-    full = play(sale, e.SeatToggled("19"), e.SeatToggled("20"))[0]
-    assert guards.next_passenger_without_seat(full, segment) is None
-
-
-def test_a_leg_is_held_when_everybody_has_a_held_seat_there() -> None:
-    sale = ready()
-    assert sale.fully_held(sale.trips.segments[0])
-    assert guards.next_leg_to_hold(sale) is None
-    more = replace(sale, people=replace(sale.people, count=2))
-    assert not more.held
-    assert guards.next_leg_to_hold(more) == 0
 
 
 def test_a_hold_that_ran_out_is_told_of_its_own_seats_and_leg_only() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.basket import PriceFrom, SeatChoice
+from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.faults import SeatTaken, TooSlow
@@ -17,7 +17,6 @@ from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.terms import Terms
-from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.holding import at_leg
 from pos_app.sale.paying import price_change
@@ -30,7 +29,6 @@ from pos_app.sale.stage import (
     SaleProblem,
     Step,
 )
-from pos_app.sale.steps import without_hold
 from tests.sale import samples
 from tests.sale.samples import BUYER, FARE, NOW, PASSENGER
 from tests.sale.stages import changed
@@ -66,71 +64,6 @@ def holding(*seats: SeatChoice, **changes: Any) -> Sale:
     return on_two_legs(*seats, **{"busy": frozenset({Activity.HOLD}), **changes})
 
 
-def test_an_answer_to_one_leg_leaves_the_seats_of_the_other_alone() -> None:
-    before = holding(held(FIRST, "17"), picked(FIRST, "18", 1), picked(SECOND, "18"))
-    answer = HoldAnswer((samples.hold(FIRST, "18"), samples.hold(FIRST, "30")))
-    sale, effects = play(before, e.HoldAnswered(FIRST, answer))
-    assert sale == changed(
-        before,
-        seats=(held(FIRST, "17"), held(FIRST, "18", 1), picked(SECOND, "18")),
-        released_holds=(*RELEASED, samples.hold(FIRST, "30")),
-        quote=None,
-        quoted_total=None,
-        current=1,
-        busy=frozenset(),
-        problem=None,
-    )
-    assert effects == ()
-
-
-def test_a_seat_that_was_refused_brings_the_map_back() -> None:
-    before = holding(picked(FIRST, "17"), picked(FIRST, "18", 1), step=Step.PASSENGERS)
-    sale, effects = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
-    assert sale == changed(
-        before,
-        step=Step.SEATS,
-        seats=(held(FIRST, "17"),),
-        quote=None,
-        quoted_total=None,
-        busy=frozenset({Activity.MAP}),
-        problem=SaleProblem(ProblemKind.SEATS_REFUSED, labels=("18",)),
-    )
-    assert effects == (e.LoadMap(FIRST),)
-
-
-def test_a_hold_at_another_price_is_to_be_accepted() -> None:
-    hold = replace(samples.hold(FIRST, "17"), price=Cents(FARE + 700))
-    before = holding(picked(FIRST, "17"), held(SECOND, "03"), count=1)
-    sale, effects = play(before, e.HoldAnswered(FIRST, HoldAnswer((hold,))))
-    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(2 * FARE), after=Cents(2 * FARE + 700))
-    assert sale == changed(
-        before,
-        step=Step.PASSENGERS,
-        seats=(
-            picked(FIRST, "17", price=hold.price, full=hold.price, price_from=PriceFrom.PROVIDER, hold=hold),
-            held(SECOND, "03"),
-        ),
-        quote=None,
-        quoted_total=None,
-        drift=change,
-        busy=frozenset({Activity.QUOTE}),
-        problem=change,
-    )
-    assert effects == (e.AskQuote(charge.quote_parts(sale)),)
-
-
-@pytest.mark.parametrize(
-    ("buyer", "passengers"),
-    [(None, ()), (BUYER, ()), (None, (PASSENGER, PASSENGER)), (BUYER, (PASSENGER,))],
-)
-def test_after_the_last_hold_comes_the_page_of_the_passengers(buyer: Any, passengers: Any) -> None:
-    seats = (held(SECOND, "03"), held(SECOND, "04", 1))
-    before = holding(picked(FIRST, "17"), held(FIRST, "18", 1), *seats, buyer=buyer, passengers=passengers)
-    sale, effects = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
-    assert (sale.step, sale.problem, sale.busy) == (Step.PASSENGERS, None, frozenset({Activity.QUOTE}))
-    assert effects == (e.AskQuote(charge.quote_parts(sale)),), "the fee is known while names are typed"
-
-
 def test_who_is_known_already_goes_on_to_the_payment() -> None:
     before = holding(
         picked(FIRST, "17"), held(SECOND, "03"), count=1, buyer=BUYER, passengers=(PASSENGER,), session_id=""
@@ -139,24 +72,6 @@ def test_who_is_known_already_goes_on_to_the_payment() -> None:
     assert (sale.step, sale.problem) == (Step.PAYMENT, None)
     assert sale.busy == {Activity.QUOTE, Activity.SESSION}
     assert effects[1:] == (e.OpenSession(BUYER.email),)
-
-
-@pytest.mark.parametrize(("named", "gone"), [(("17",), ("17",)), ((), ("17", "19")), (("17", "18"), ("17",))])
-def test_a_hold_that_was_refused_whole_puts_back_what_was_taken(
-    named: tuple[str, ...], gone: tuple[str, ...]
-) -> None:
-    seats = (picked(FIRST, "17"), held(FIRST, "18", 1), picked(FIRST, "19", 2), picked(SECOND, "17"))
-    before = holding(*seats, count=3, step=Step.PASSENGERS)
-    sale, effects = play(before, e.Failed(FailedStep.HOLD, SeatTaken(named), segment=FIRST))
-    kept = tuple(seat for seat in seats if seat.hold or seat.segment is SECOND or seat.label not in gone)
-    assert sale == changed(
-        before,
-        step=Step.SEATS,
-        seats=kept,
-        busy=frozenset({Activity.MAP}),
-        problem=SaleProblem(ProblemKind.SEATS_REFUSED, labels=gone),
-    )
-    assert effects == (e.LoadMap(FIRST),)
 
 
 def test_holding_again_begins_with_the_first_leg() -> None:
@@ -196,18 +111,6 @@ def test_what_stops_a_new_hold_stays_after_the_old_problem_went() -> None:
 def test_holding_again_while_a_hold_runs_waits_for_its_answer() -> None:
     before = holding(picked(FIRST, "17"), count=1, card=None, session_id="", quote=None, quoted_total=None)
     assert play(before, e.HoldAgainAsked()) == (changed(before, problem=None, all_legs=True), ())
-
-
-def test_a_hold_without_answer_shows_the_map() -> None:
-    fault = TooSlow("seat block")
-    before = holding(picked(FIRST, "17"), picked(SECOND, "03"))
-    sale, effects = play(before, e.Failed(FailedStep.HOLD_UNCERTAIN, fault, segment=FIRST))
-    assert sale == replace(
-        before,
-        busy=frozenset({Activity.MAP}),
-        problem=SaleProblem(ProblemKind.HOLD_UNCERTAIN, fault=fault, labels=("17",)),
-    )
-    assert effects == (e.LoadMap(FIRST),)
 
 
 def test_a_hold_keeps_what_it_was_asked_with() -> None:
@@ -270,20 +173,6 @@ def test_a_change_of_price_counts_only_the_seats_whose_price_was_known() -> None
 # --- A refusal of what this sale holds itself -----------------------------------------------------
 
 
-def test_beside_a_hold_that_is_used_again_the_other_picks_are_held() -> None:
-    before = holding(
-        picked(FIRST, "44"), picked(FIRST, "18", 1), picked(SECOND, "44"), step=Step.PAYMENT, current=1
-    )
-    sale, effects = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("44",)), segment=FIRST))
-    assert [(choice.label, choice.hold) for choice in sale.seating.seats] == [
-        ("44", samples.hold(FIRST, "44")),
-        ("18", None),
-        ("44", None),
-    ], "the seat of the same number in the other bus is another one"
-    assert (sale.step, sale.trips.current, sale.busy) == (Step.SEATS, 0, frozenset({Activity.HOLD}))
-    assert effects == (e.Hold(FIRST, (HoldRequest("18"),), 1),)
-
-
 def test_where_every_hold_is_used_again_the_sale_goes_on() -> None:
     before = holding(picked(FIRST, "44"), count=1, problem=SaleProblem(ProblemKind.PRICE_TO_ACCEPT))
     sale, _ = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("44",)), segment=FIRST))
@@ -340,16 +229,3 @@ def test_prices_of_holds_that_ran_out_are_asked_for_anew() -> None:
     assert (sale.payment.quote, sale.payment.quoted_total) == (None, None)
     stopped, _ = play(changed(before, seats=(held(FIRST, "17"),), count=2), e.HoldAgainAsked())
     assert stopped.payment.quote is None
-
-
-@pytest.mark.parametrize(
-    ("known", "left"),
-    [
-        (PriceFrom.LISTING, PriceFrom.LISTING),
-        (PriceFrom.MAP, PriceFrom.MAP),
-        (PriceFrom.PROVIDER, PriceFrom.MAP),
-    ],
-)
-def test_a_seat_without_its_hold_has_the_price_it_had_before(known: PriceFrom, left: PriceFrom) -> None:
-    free = without_hold(replace(held(FIRST, "17"), price_from=known))
-    assert (free.hold, free.price_from) == (None, left)

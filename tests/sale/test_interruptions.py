@@ -9,14 +9,10 @@ from typing import Any
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.benefits import Benefit
-from pos_app.domain.card_page import CardFailure, CardProblem
-from pos_app.domain.faults import Fault, TooSlow, Unreachable, Unreadable
+from pos_app.domain.faults import Fault, TooSlow, Unreachable
 from pos_app.domain.orders import Confirmed
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.domain.trips import Direction
-from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.stage import (
@@ -35,7 +31,7 @@ from tests.sale import samples
 from tests.sale.samples import CARD, NOW
 from tests.sale.stages import changed
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
-from tests.sale.walks import CHARGE, at_payment, play
+from tests.sale.walks import at_payment, play
 
 S = AttemptState
 PROBLEM = SaleProblem(ProblemKind.CARD_FAILED)
@@ -93,38 +89,6 @@ def test_until_then_and_while_seats_are_being_held_nothing_runs_out() -> None:
 # --- Failures -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("step", "kind", "ended"),
-    [
-        (FailedStep.SEARCH, ProblemKind.SEARCH_FAILED, Activity.SEARCH),
-        (FailedStep.MAP, ProblemKind.MAP_FAILED, Activity.MAP),
-        (FailedStep.HOLD, ProblemKind.HOLD_FAILED, Activity.HOLD),
-        (FailedStep.QUOTE, ProblemKind.QUOTE_FAILED, Activity.QUOTE),
-        (FailedStep.SESSION, ProblemKind.SESSION_FAILED, Activity.SESSION),
-        (FailedStep.DISK_SPACE, ProblemKind.DISK_NEARLY_FULL, Activity.HOLD),
-        (FailedStep.JOURNAL, ProblemKind.STORAGE_FAILED, None),
-    ],
-)
-def test_a_failure_ends_what_it_waited_for_and_is_known_in_full(
-    step: FailedStep, kind: ProblemKind, ended: Activity | None
-) -> None:
-    before = on_two_legs(picked(FIRST, "17"), picked(SECOND, "03"), busy=frozenset(Activity))
-    fault = Unreadable("seat block", "seats[0].id", "missing")
-    sale, effects = play(before, e.Failed(step, fault, FULL, FIRST))
-    assert sale == replace(
-        before,
-        busy=frozenset(Activity) - ({ended} if ended else set()),
-        problem=SaleProblem(
-            kind,
-            fault=fault,
-            labels=("17",),
-            storage=FULL,
-            unreadable=UnreadableField("seat block", "seats[0].id", "missing"),
-        ),
-    )
-    assert effects == ()
-
-
 @pytest.mark.parametrize("step", [FailedStep.SEARCH, FailedStep.MAP, FailedStep.QUOTE, FailedStep.SESSION])
 def test_a_failure_of_a_read_that_was_given_up_goes_unnoticed(step: FailedStep) -> None:
     others = frozenset(Activity) - {Activity(step.value)}
@@ -156,30 +120,6 @@ def at(step: Step) -> Sale:
     return replace(sale, busy=frozenset(Activity))
 
 
-@pytest.mark.parametrize(
-    ("target", "dropped"),
-    [
-        (Step.PAYMENT, {}),
-        (Step.SEARCH, {"quoted_total": None, "session_id": "", "choosing": Direction.OUTBOUND}),
-    ],
-)
-def test_going_back_drops_the_card_and_what_its_page_alone_needs(
-    target: Step, dropped: dict[str, Any]
-) -> None:
-    before = at(Step.TICKETS)
-    sale, effects = play(before, e.BackAsked(target))
-    assert sale == changed(
-        before,
-        step=target,
-        card=None,
-        problem=None,
-        busy=frozenset({Activity.HOLD}),
-        quote=None,  # It was being asked for anew.
-        **dropped,
-    )
-    assert effects == (e.CancelReads(),)
-
-
 def test_going_back_to_the_passengers_shows_the_fee_that_is_known() -> None:
     before = replace(at(Step.PAYMENT), busy=frozenset({Activity.SESSION}))
     sale, effects = play(before, e.BackAsked(Step.PASSENGERS))
@@ -199,22 +139,6 @@ def test_going_back_to_the_passengers_asks_for_a_fee_that_is_not_known() -> None
     sale, effects = play(at(Step.PAYMENT), e.BackAsked(Step.PASSENGERS))
     assert (sale.payment.quote, sale.busy) == (None, frozenset({Activity.HOLD, Activity.QUOTE}))
     assert effects == (e.CancelReads(), e.AskQuote(charge.quote_parts(sale)))
-
-
-def test_going_back_to_the_seats_reads_their_map_again() -> None:
-    before = at(Step.PAYMENT)
-    sale, effects = play(before, e.BackAsked(Step.SEATS))
-    assert sale == changed(
-        before,
-        step=Step.SEATS,
-        card=None,
-        quoted_total=None,
-        session_id="",
-        problem=None,
-        quote=None,
-        busy=frozenset({Activity.HOLD, Activity.MAP}),
-    )
-    assert effects == (e.CancelReads(), e.LoadMap(before.trips.segments[0]))
 
 
 @pytest.mark.parametrize("target", [Step.PAYMENT, Step.TICKETS])
@@ -251,33 +175,3 @@ CLOSED = changed(
     # Not held, so that a benefit and a hold would find something to do.
     seats=tuple(replace(seat, hold=None) for seat in at_payment().seating.seats),
 )
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        e.SaleResumed(at_payment()),
-        e.SaleRestored(at_payment()),
-        e.SearchAsked(samples.QUERY, NOW.date()),
-        e.TripChosen(samples.trip("other")),
-        e.PassengersCounted(2),
-        e.SeatToggled("17"),
-        e.SeatsSuggested(("21",)),
-        e.BenefitAsked(0, Benefit.ELDERLY_HALF),
-        e.HoldAsked(),
-        e.PassengersKnown((samples.PASSENGER,), samples.BUYER),
-        e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
-        e.MethodChosen(PaymentType.PIX),
-        e.InstalmentsChosen(2),
-        e.CardGiven(replace(CARD, brand="elo")),
-        e.CardFailed(CardFailure(CardProblem.BAD_ANSWER)),
-        e.PriceAccepted(),
-        CHARGE,
-        e.BackAsked(Step.SEARCH),
-    ],
-    ids=lambda event: type(event).__name__,
-)
-@pytest.mark.parametrize("step", [Step.SEATS, Step.PAYMENT])
-def test_a_basket_that_an_order_owns_takes_nothing_from_the_clerk(event: e.Event, step: Step) -> None:
-    sale = replace(CLOSED, step=step, problem=PROBLEM)
-    assert play(sale, event) == (sale, ())

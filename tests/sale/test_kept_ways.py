@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pos_app.domain.benefits import Benefit, LegBenefit, RefusalReason
 from pos_app.domain.trips import Direction, Trip, TripQuery
 from pos_app.sale import events as e
 from pos_app.sale import guards
@@ -63,24 +62,6 @@ BACK_05 = (Direction.RETURN, "05")
 OUT_17 = (Direction.OUTBOUND, "17")
 
 
-def test_another_day_out_keeps_the_way_back(
-    held_both_ways: Sale,
-) -> None:
-    asked = searched(LATER, held_both_ways)
-    assert (labels(asked), asked.hold_until) == ([BACK_05], held_both_ways.hold_until)
-    assert (asked.trips.outbound, asked.trips.way_back) == (None, BACK)
-    assert [hold.label for hold in asked.seating.released_holds] == ["17"]
-    assert [choice.label for choice in dropped(held_both_ways, asked)] == ["17"]
-    sale, effects = play(asked, e.TripChosen(OTHER_OUT))
-    assert (sale.step, sale.trips.outbound, sale.trips.way_back) == (Step.SEATS, OTHER_OUT, BACK)
-    assert labels(sale) == [BACK_05]
-    (leg, _) = sale.trips.segments
-    assert effects == (e.LoadMap(leg),)
-    story = (e.MapArrived(leg, samples.detail(leg)), e.SeatToggled("21"), e.HoldAsked())
-    paying, effects = play(sale, *story, e.HoldAnswered(leg, samples.held(leg, "21")))
-    assert (paying.step, labels(paying)) == (Step.PAYMENT, [(Direction.OUTBOUND, "21"), BACK_05])
-
-
 def test_the_basket_shows_the_kept_way_back_and_leads_to_the_seats(held_both_ways: Sale) -> None:
     asked = searched(LATER, held_both_ways)
     shown = present(asked, Highlight(OTHER_OUT, 1))
@@ -88,17 +69,6 @@ def test_the_basket_shows_the_kept_way_back_and_leads_to_the_seats(held_both_way
     assert [trip.departure for trip in shown.trips[1:]] == ["22:00"]
     late = trip("late", 25, hours=12)
     assert present(asked, Highlight(late, 1)).action == checkout_texts.choose_return()
-
-
-def test_another_day_back_keeps_the_way_out(held_both_ways: Sale) -> None:
-    query = replace(ROUND, return_day=DAY + timedelta(days=5))
-    asked = searched(query, held_both_ways)
-    assert labels(asked) == [OUT_17]
-    assert (asked.trips.outbound, asked.trips.way_back) == (OUT, None)
-    sale = play(asked, e.TripChosen(OUT))[0]
-    assert (sale.step, labels(sale)) == (Step.SEARCH, [OUT_17])
-    sale = play(sale, e.TripChosen(OTHER_BACK))[0]
-    assert (sale.step, labels(sale)) == (Step.SEATS, [OUT_17])
 
 
 def test_another_way_out_of_the_same_search_keeps_the_way_back_too(held_both_ways: Sale) -> None:
@@ -155,21 +125,6 @@ def test_what_does_not_fit_any_more_is_released(held_both_ways: Sale, query: Tri
     assert (sale.seating.seats, sale.trips.segments, sale.people.buyer) == ((), (), None)
     assert [hold.label for hold in sale.seating.released_holds] == ["17", "05"]
     assert [choice.label for choice in dropped(held_both_ways, sale)] == ["17", "05"]
-
-
-def test_a_benefit_of_one_leg_stays_with_the_way_that_stays(held_both_ways: Sale) -> None:
-    out, back = (segment.key for segment in held_both_ways.trips.segments)
-    asked, _ = play(
-        held_both_ways,
-        e.BackAsked(Step.SEARCH),
-        e.BenefitOnLeg(0, out, Benefit.STUDENT),
-        e.BenefitOnLeg(0, back, Benefit.STUDENT),
-    )
-    sale = searched(LATER, asked)
-    assert sale.seating.on_leg == (LegBenefit(back, 0, Benefit.STUDENT),)
-    assert [(one.segment_key, one.reason) for one in sale.seating.refused] == [
-        (back, RefusalReason.ALREADY_HELD)
-    ]
 
 
 def test_what_another_search_keeps_is_named(

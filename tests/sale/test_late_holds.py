@@ -22,8 +22,7 @@ from pos_app.sale.machine import step
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import Activity, FailedStep, Holds, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
-from tests.sale.blocking_desk import BlockingDesk
-from tests.sale.running import TODAY
+from tests.sale.running import TODAY, Desk
 from tests.sale.samples import FARE, QUERY
 from tests.sale.stages import changed
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
@@ -32,7 +31,7 @@ from tests.sale.walks import problem_kind
 (SEGMENT,) = samples.segments_of(samples.trip())
 
 
-class SlowDesk(BlockingDesk):
+class SlowDesk(Desk):
     """A desk whose company answers each hold when the test says so, and everything else at once."""
 
     def __init__(self) -> None:

@@ -6,29 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.payment import PaymentType
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
 from tests.sale.running import TODAY, Desk
 from tests.sale.samples import QUERY
-from tests.sale.walks import at_payment, at_seats
+from tests.sale.walks import at_payment
 
 OFFLINE = SaleProblem(ProblemKind.OFFLINE)
 
 
-class Offline(Desk):
-    """A desk whose service can be used while ``usable`` is set."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.usable = True
-        self.sale._usable = lambda: self.usable
-
-
 async def test_no_order_begins_while_offline_and_the_basket_stays() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.to_payment()
     before = desk.sale.stage
     desk.usable = False
@@ -38,7 +28,7 @@ async def test_no_order_begins_while_offline_and_the_basket_stays() -> None:
 
 
 async def test_a_sale_whose_order_was_begun_is_told_nothing_by_another_charge() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.to_payment()
     ordered = replace(desk.sale.stage, order=replace(desk.sale.stage.order, attempt=samples.attempt()))
     desk.sale.stage = ordered
@@ -48,7 +38,7 @@ async def test_a_sale_whose_order_was_begun_is_told_nothing_by_another_charge() 
 
 
 async def test_no_hold_begins_while_offline() -> None:
-    desk = Offline()
+    desk = Desk()
     for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
         await desk.do(event)
     desk.usable = False
@@ -57,50 +47,20 @@ async def test_no_hold_begins_while_offline() -> None:
     assert Activity.HOLD not in sale.busy
 
 
-async def test_a_customer_alone_stays_at_the_seats_however_often_they_reserve_offline() -> None:
-    desk = Offline()
-    for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
-        await desk.do(event)
-    desk.usable = False
-    for _ in range(3):
-        sale = await desk.do(e.HoldAsked(prepares=False))
-        assert (sale.step, sale.problem, sale.prepared) == (Step.SEATS, OFFLINE, None)
-    desk.usable = True
-    assert (await desk.do(e.HoldAsked(prepares=False))).held
-
-
 async def test_without_the_shift_that_a_desk_wants_neither_a_hold_nor_an_order_begins() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.to_payment()
     before = desk.sale.stage
     desk.sale.without_shift = True
     desk.sale.charge()
     assert desk.sale.stage == replace(before, problem=SaleProblem(ProblemKind.NO_SHIFT))
     assert await desk.journal.history() == ()
-    searching = Offline()
+    searching = Desk()
     for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
         await searching.do(event)
     searching.sale.without_shift = True
     sale = await searching.do(e.HoldAsked())
     assert sale.problem == SaleProblem(ProblemKind.NO_SHIFT) and not sale.held
-
-
-async def test_what_is_sold_keeps_when_its_search_began() -> None:
-    desk = Offline()
-    began = desk.clock.now()
-    await desk.to_payment()
-    await desk.do(e.MethodChosen(PaymentType.PIX))
-    desk.sale.charge()
-    await desk.running.settle()
-    attempt = desk.sale.stage.order.attempt
-    assert attempt is not None and attempt.sold.asked == began
-
-
-def test_the_reason_goes_with_the_service_and_the_map_is_read_again() -> None:
-    seats = replace(at_seats(), problem=OFFLINE, busy=frozenset())
-    back, effects = step(seats, e.ServiceBack())
-    assert back.problem is None and Activity.MAP in back.busy
-    assert [type(effect) for effect in effects if isinstance(effect, e.LoadMap)] == [e.LoadMap]
 
 
 def test_another_problem_stays_when_the_service_is_back() -> None:
@@ -111,7 +71,7 @@ def test_another_problem_stays_when_the_service_is_back() -> None:
 
 
 async def test_holding_again_is_asked_with_the_present_moment() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.to_payment()
     until = desk.sale.stage.first_hold_end
     desk.sale.send(e.HoldAgainAsked())
@@ -120,7 +80,7 @@ async def test_holding_again_is_asked_with_the_present_moment() -> None:
 
 
 async def test_no_seat_map_is_asked_for_while_offline() -> None:
-    desk = Offline()
+    desk = Desk()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     desk.usable = False
     sale = await desk.do(e.TripChosen(samples.trip()))
@@ -136,17 +96,6 @@ def test_a_search_that_failed_is_made_again_when_the_service_is_back() -> None:
     back, effects = step(failed, e.ServiceBack())
     assert back.problem is None and back.busy == {Activity.SEARCH}
     assert effects == (e.Search(QUERY),)
-
-
-def test_a_search_without_a_question_is_not_made_again() -> None:
-    failed = replace(Sale(), problem=SaleProblem(ProblemKind.SEARCH_FAILED))
-    assert step(failed, e.ServiceBack()) == (Sale(), ())
-
-
-def test_a_map_that_failed_is_read_again_when_the_service_is_back() -> None:
-    failed = replace(at_seats(), problem=SaleProblem(ProblemKind.MAP_FAILED), busy=frozenset())
-    back, effects = step(failed, e.ServiceBack())
-    assert back.problem is None and [type(effect) for effect in effects] == [e.LoadMap]
 
 
 @pytest.mark.parametrize("kind", [ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED])

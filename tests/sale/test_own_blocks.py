@@ -6,29 +6,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pos_app.domain.attempts import AttemptState, ProviderAnswer
-from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import SeatTaken, TooSlow
 from pos_app.domain.holds import HoldAnswer, HoldRequest
-from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed, Refusal
 from pos_app.domain.seats import SeatHold
-from pos_app.journal.blocks import FILE, BlockFile
 from pos_app.sale import events as e
 from pos_app.sale.guards import NotReady, keeps_holds, may_charge, why_not_charge
 from pos_app.sale.own_blocks import BlockBook
 from pos_app.sale.stage import Activity, FailedStep, HoldTime, HoldWarning, ProblemKind, Sale, Step
 from tests.sale import samples
-from tests.sale.ended_sales import ended
-from tests.sale.samples import BUYER, CARD, FARE, NOW, PASSENGER
+from tests.sale.samples import BUYER, CARD, NOW, PASSENGER
 from tests.sale.stages import changed
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
-from tests.sale.walks import CHARGE, at_passengers, at_payment, play, problem_kind
+from tests.sale.walks import CHARGE, at_passengers, at_payment, ended, play, problem_kind
 
 S = AttemptState
 
@@ -94,30 +89,6 @@ def test_what_an_order_that_was_not_made_leaves_of_the_sale(why: Refusal) -> Non
         assert sale.step is (Step.PASSENGERS if why is Refusal.FIELDS else Step.PAYMENT)
 
 
-def test_an_order_that_was_made_may_have_spent_the_hold() -> None:
-    own = (samples.hold(at_payment().trips.segments[0], "17"),)
-    asking = play(ended(S.REFUSED), again())[0]
-    segment = asking.trips.segments[0]
-    maybe = (replace(own[0], block_id="", estimated=True),)
-    failed = e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=segment, own=maybe)
-    sale, effects = play(asking, failed)
-    assert sale.problem is not None
-    assert (sale.problem.kind, sale.problem.labels) == (ProblemKind.SEATS_OURS, ("17",))
-    assert (sale.problem.until, sale.problem.uncertain) == (own[0].until, True)
-    assert effects == (e.LoadMap(segment),)
-
-
-def test_a_hold_that_ends_soon_and_is_not_given_anew_is_kept() -> None:
-    short = play(at_payment(), e.HoldsChecked(NOW + timedelta(seconds=550), 90))[0]
-    asking, _ = play(short, again(after=550))
-    segment = asking.trips.segments[0]
-    sale, _ = play(asking, e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=segment))
-    assert sale.problem is not None
-    assert (sale.problem.kind, sale.problem.uncertain) == (ProblemKind.SEATS_OURS, False)
-    assert (sale.step, sale.problem.until) == (Step.PAYMENT, hold_of(short).until)
-    assert problem_kind(play(sale, e.QuoteArrived(samples.quote()))[0]) is ProblemKind.SEATS_OURS
-
-
 # --- Seats of this desk are never another's -------------------------------------------------------
 
 
@@ -177,20 +148,6 @@ def test_a_seat_that_may_be_ours_stands_as_blocked() -> None:
 # --- A released hold is taken back ----------------------------------------------------------------
 
 
-def test_a_seat_put_back_is_ours_again_at_once_when_it_is_picked_again() -> None:
-    kept = replace(samples.hold(FIRST, "17"), benefit=Benefit.ELDERLY_HALF, price=Cents(FARE // 2))
-    before = on_two_legs(count=1, released_holds=(kept,))
-    (_, detail), *others = before.seating.maps
-    taken = replace(detail, seats=samples.detail(FIRST, taken=("17",)).seats)
-    before = changed(before, maps=((FIRST.key, taken), *others))
-    sale, effects = play(before, e.SeatToggled("17"))
-    (choice,) = sale.seating.seats
-    assert (choice.hold, choice.price, choice.benefit) == (kept, FARE // 2, Benefit.ELDERLY_HALF)
-    assert (sale.seating.released_holds, effects) == ((), ())
-    other = replace(kept, label="18")
-    assert play(changed(before, released_holds=(other,)), e.SeatToggled("17"))[0].seating.seats == ()
-
-
 def test_a_released_hold_that_ended_is_forgotten() -> None:
     before = on_two_legs(count=1)
     assert play(before, e.HoldsChecked(NOW + timedelta(minutes=9)))[0] is before
@@ -204,28 +161,6 @@ def paid_for_two_legs(**changes: Any) -> Sale:
     seats = (held(FIRST, "17"), held(SECOND, "03"))
     known = {"buyer": BUYER, "passengers": (PASSENGER,), "step": Step.PAYMENT, "current": 1}
     return on_two_legs(*seats, count=1, **{**known, **changes})
-
-
-def test_holding_again_goes_through_every_leg_without_stopping_at_a_map() -> None:
-    asking, effects = play(paid_for_two_legs(attempt=samples.attempt(S.REFUSED)), again())
-    assert effects == (e.Hold(FIRST, (HoldRequest("17"),), 1),)
-    asking, effects = play(asking, e.HoldAnswered(FIRST, samples.held(FIRST, "17", minutes=25)))
-    assert effects == (e.Hold(SECOND, (HoldRequest("03"),), 2),)
-    assert (asking.trips.current, asking.busy) == (1, frozenset({Activity.HOLD}))
-    sale, effects = play(asking, e.HoldAnswered(SECOND, samples.held(SECOND, "03", minutes=25)))
-    assert (sale.step, sale.seating.all_legs) == (Step.PAYMENT, False)
-    assert isinstance(effects[0], e.AskQuote)
-
-
-def test_only_the_leg_that_ran_out_is_held_again() -> None:
-    later = replace(held(SECOND, "03"), hold=samples.hold(SECOND, "03", minutes=20))
-    before = paid_for_two_legs(seats=(picked(FIRST, "17"), later))
-    asking, effects = play(before, again(after=660))
-    assert effects == (e.Hold(FIRST, (HoldRequest("17"),), 1),)
-    sale, effects = play(asking, e.HoldAnswered(FIRST, samples.held(FIRST, "17", minutes=25)))
-    assert sale.step is Step.PAYMENT and isinstance(effects[0], e.AskQuote)
-    both = play(changed(before, seats=(held(FIRST, "17"), picked(SECOND, "03"))), again())
-    assert both[1] == (e.Hold(SECOND, (HoldRequest("03"),), 1),)
 
 
 def test_a_clerk_who_holds_leg_by_leg_sees_each_map() -> None:
@@ -270,22 +205,6 @@ def test_a_map_that_cannot_be_read_is_told_on_its_own_bus_alone() -> None:
 
 
 # --- No false change of price ---------------------------------------------------------------------
-
-
-def test_another_method_after_a_new_hold_is_no_change_of_price() -> None:
-    quote = samples.quote()
-    card, pix = quote.methods[:2]
-    cheaper_pix = replace(pix, total=Cents(pix.total - 500), fee=Cents(pix.fee - 500))
-    dearer = replace(quote, methods=(card, cheaper_pix))
-    assert pix.type is not None and card.type is not None
-    sale = play(at_payment(quote=dearer), e.MethodChosen(pix.type))[0]
-    sale = play(sale, e.HoldsChecked(NOW + timedelta(minutes=11)), again(after=660))[0]
-    segment = sale.trips.segments[0]
-    only_card = replace(dearer, methods=(card,))
-    story = (e.HoldAnswered(segment, samples.held(segment, "17", minutes=25)), e.QuoteArrived(only_card))
-    sale = play(sale, *story)[0]
-    assert (sale.problem, sale.payment.drift) == (None, None)
-    assert sale.payment.quoted_total == card.total
 
 
 # --- The end of a hold ----------------------------------------------------------------------------
@@ -386,21 +305,6 @@ def test_a_hold_without_answer_may_be_ours_until_a_map_shows_the_seat_free(book:
     assert labels(book) == {"17": True, "19": False}
 
 
-def test_a_seat_that_was_asked_for_may_be_blocked_until_the_hold_has_ended(
-    book: BlockBook, time: Time, kept: list[tuple[SeatHold, ...]]
-) -> None:
-    book.held([samples.hold(FIRST, "17")])
-    book.asked(1, FIRST.trip_id, ["17", "18"])
-    book.asked(2, FIRST.trip_id, ["19"])
-    assert labels(book) == {"17": True, "18": False, "19": False}
-    assert book.on(SECOND.trip_id) == ()
-    book.seen_free(FIRST.trip_id, ["18"])
-    assert labels(book) == {"17": True, "18": False, "19": False}, "it is being blocked now"
-    book.answered(1)
-    assert labels(book) == {"17": True, "19": False}
-    assert len(kept) == 1, "what is not answered is not kept on disk"
-
-
 def test_an_order_makes_its_blocks_uncertain_and_tickets_end_them(book: BlockBook) -> None:
     book.held([samples.hold(FIRST, "17"), samples.hold(FIRST, "18")])
     book.ordered([(FIRST.trip_id, "17")])
@@ -412,14 +316,3 @@ def test_an_order_makes_its_blocks_uncertain_and_tickets_end_them(book: BlockBoo
     assert labels(book) == {"17": False, "18": True}
     book.settled(replace(sold, sold=replace(sold.sold, seats=(seat,))))
     assert labels(book) == {"18": True}
-
-
-async def test_blocks_are_known_after_a_restart(tmp_path: Path, book: BlockBook) -> None:
-    file = BlockFile(tmp_path)
-    assert file.read() == ()
-    blocks = (samples.hold(FIRST, "17"), replace(samples.hold(FIRST, "18"), block_id=""))
-    await file.write(blocks)
-    book.restore(BlockFile(tmp_path).read())
-    assert labels(book) == {"17": True, "18": False}
-    (tmp_path / FILE).write_bytes(b"{")
-    assert BlockFile(tmp_path).read() == (), "a damaged file costs a message, never a start"

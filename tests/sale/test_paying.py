@@ -11,12 +11,12 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import CardBrand, Instalment, PaymentMethod, PaymentType, Quote, WhyNot
+from pos_app.domain.payment import CardBrand, Instalment, PaymentType, Quote
 from pos_app.domain.terms import Terms
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import charge
 from pos_app.sale import events as e
-from pos_app.sale.stage import Activity, Payment, People, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, People, ProblemKind, Sale, SaleProblem
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, FARE, FEE, PASSENGER
 from tests.sale.stages import changed
@@ -39,22 +39,6 @@ def dearer_seat(sale: Sale, price: int) -> tuple[tuple[str, Cents], ...]:
 
 
 # --- Passengers and the question about prices -----------------------------------------------------
-
-
-def test_the_passengers_lead_to_the_payment_and_its_two_questions() -> None:
-    before = changed(at_passengers(), quote=samples.quote(), problem=PROBLEM)
-    sale, effects = play(before, GIVEN)
-    assert sale == changed(
-        before,
-        step=Step.PAYMENT,
-        buyer=BUYER,
-        passengers=(PASSENGER,),
-        earlier=sale.earlier,
-        quote=None,
-        busy=frozenset({Activity.QUOTE, Activity.SESSION}),
-        problem=None,
-    )
-    assert effects == (e.AskQuote(charge.quote_parts(sale)), e.OpenSession(BUYER.email))
 
 
 def test_a_session_that_is_open_serves_for_new_prices() -> None:
@@ -83,37 +67,9 @@ def test_people_are_known_until_the_seats_are_held_and_only_all_of_them() -> Non
 # --- The prices -----------------------------------------------------------------------------------
 
 
-def test_prices_and_methods_take_the_place_of_an_older_problem() -> None:
-    sale, effects = play(asking(session_id="s1"), e.QuoteArrived(samples.quote()))
-    assert sale == changed(
-        asking(session_id="s1"),
-        quote=samples.quote(),
-        quoted_total=TOTAL,
-        method=PaymentType.CREDIT_CARD,
-        busy=frozenset({Activity.SESSION}),
-        problem=None,
-    )
-    assert effects == ()
-
-
 def test_a_change_of_price_that_was_shown_stays_until_it_is_accepted() -> None:
     sale, _ = play(asking(problem=CHANGE), e.QuoteArrived(samples.quote()))
     assert sale.problem == CHANGE
-
-
-@pytest.mark.parametrize(
-    ("chosen", "methods", "kept"),
-    [
-        (PaymentType.PIX, (CARD_METHOD, PIX), PaymentType.PIX),
-        (PaymentType.PIX, (CARD_METHOD,), PaymentType.CREDIT_CARD),
-        (None, (UNKNOWN, PIX, CARD_METHOD), PaymentType.PIX),
-    ],
-)
-def test_the_chosen_method_is_kept_while_it_is_offered(
-    chosen: PaymentType | None, methods: tuple[PaymentMethod, ...], kept: PaymentType
-) -> None:
-    sale, _ = play(asking(method=chosen), e.QuoteArrived(Quote(methods)))
-    assert (sale.payment.method, sale.total) == (kept, TOTAL)
 
 
 def test_without_a_method_that_works_the_field_to_blame_is_named() -> None:
@@ -132,43 +88,12 @@ def test_without_a_method_that_works_the_field_to_blame_is_named() -> None:
     assert effects == ()
 
 
-def test_a_method_that_this_desk_does_not_take_is_shown_and_never_chosen() -> None:
-    pix_alone = replace(asking(method=PaymentType.CREDIT_CARD), terms=Terms(methods=(PaymentType.PIX,)))
-    sale, _ = play(pix_alone, e.QuoteArrived(Quote((CARD_METHOD, PIX))))
-    assert sale.payment.quote is not None
-    assert [one.why_not for one in sale.payment.quote.methods if one.type is None] == [WhyNot.NOT_TAKEN]
-    assert sale.payment.method is PaymentType.PIX
-    sale, _ = play(sale, e.MethodChosen(PaymentType.CREDIT_CARD))
-    assert sale.payment.method is PaymentType.PIX
-    none_left, _ = play(pix_alone, e.QuoteArrived(Quote((CARD_METHOD,))))
-    assert none_left.problem == SaleProblem(ProblemKind.NO_METHOD)
-    assert (none_left.payment.method, none_left.total) == (None, None)
-
-
 def test_a_desk_without_a_card_page_proposes_what_it_can_take() -> None:
     quote = samples.quote()
     here = changed(asking(), terms=Terms(card_page=False))
     assert play(here, e.QuoteArrived(quote))[0].payment.method is PaymentType.PIX
     alone = replace(quote, methods=(CARD_METHOD,))
     assert play(here, e.QuoteArrived(alone))[0].payment.method is PaymentType.CREDIT_CARD
-
-
-def test_seats_that_cost_otherwise_than_shown_are_to_be_accepted() -> None:
-    before = asking()
-    quote = replace(samples.quote(fare=FARE + 500), seat_prices=dearer_seat(before, FARE + 500))
-    sale, _ = play(before, e.QuoteArrived(quote))
-    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 500))
-    (seat,) = before.seating.seats
-    assert sale == changed(
-        before,
-        quote=quote,
-        quoted_total=Cents(TOTAL + 500),
-        method=PaymentType.CREDIT_CARD,
-        seats=(seat.priced(Cents(FARE + 500)),),
-        drift=change,
-        busy=frozenset({Activity.SESSION}),
-        problem=change,
-    )
 
 
 @pytest.mark.parametrize(("shown", "changes"), [(None, False), (TOTAL, False), (TOTAL - 100, True)])
@@ -263,18 +188,6 @@ def test_a_card_page_that_failed_says_why_and_leaves_no_card() -> None:
     sale, effects = play(before, e.CardFailed(failure))
     problem = SaleProblem(ProblemKind.CARD_FAILED, card=failure)
     assert (sale, effects) == (changed(before, card=None, problem=problem), ())
-
-
-def test_what_the_stage_shows_of_the_price() -> None:
-    sale = at_seats()
-    assert (sale.payment_method, sale.principal, sale.total, sale.instalments) == (None, None, None, ())
-    assert (Sale().hold_until, Sale().people.count) == (None, 1)
-    paying = at_payment()
-    assert paying.instalments == CARD_METHOD.brands[0].instalments
-    assert paying.instalment == CARD_METHOD.brands[0].instalments[0]
-    assert changed(paying, method=PaymentType.PIX).instalment is None
-    assert changed(paying, installments=9).instalment is None
-    assert Sale(payment=Payment(method=PaymentType.PIX)).instalment is None
 
 
 def test_a_hold_whose_end_the_desk_guessed_is_known_as_such() -> None:

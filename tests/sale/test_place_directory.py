@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from datetime import date
 
@@ -49,17 +48,6 @@ class Store:
         self.kept = tuple(place for place in self.kept if place.slug != slug)
 
 
-async def test_a_shipped_name_completes_at_once_and_gets_its_slug() -> None:
-    source, store = Source(TIETE, SAO_PAULO), Store()
-    book = PlaceBook(source, store, [Place("São Paulo", "SP"), Place("Santos", "SP")])
-    (typed, *_) = book.complete("sao p")
-    assert (typed.name, typed.slug) == ("São Paulo", "")
-    assert (await book.resolve(typed)).slug == "sao-paulo-sp"
-    assert source.asked == [("São Paulo", "SP")]
-    assert [place.slug for place in book.complete("SÃO P")] == ["sao-paulo-sp", "sao-paulo-tiete-sp"]
-    assert await PlaceBook(Source(), store, []).resolve(TIETE) == TIETE
-
-
 async def test_a_city_that_the_provider_does_not_serve_is_said_so() -> None:
     book = PlaceBook(Source(), Store(), [Place("Diamantina", "MG")])
     with pytest.raises(NotFound):
@@ -71,28 +59,6 @@ async def test_shipped_cities_beyond_the_largest_come_a_little_later() -> None:
     assert [book.complete("vila 2") != [], book.complete("vila 999")] == [True, []]
     await book.load_shipped()
     assert [place.name for place in book.complete("vila 999")] == ["Vila 999"]
-
-
-async def test_shipped_cities_come_a_hundred_in_a_turn() -> None:
-    """All at once would hold the window up."""
-    book = PlaceBook(Source(), Store(), (Place(f"Vila {number}", "SP") for number in range(1000)))
-    loading = asyncio.ensure_future(book.load_shipped())
-    await asyncio.sleep(0)
-    assert [book.complete(f"vila {number}") != [] for number in (399, 400)] == [True, False]
-    await asyncio.sleep(0)
-    assert [book.complete(f"vila {number}") != [] for number in (499, 500)] == [True, False]
-    await loading
-
-
-async def test_thousands_of_places_of_the_provider_come_a_hundred_in_a_turn() -> None:
-    many = tuple(Place(f"Vila {number}", "SP", f"vila-{number}", whole_city=True) for number in range(1_200))
-    store = Store()
-    book = PlaceBook(Source(*many), store, [])
-    learning = asyncio.ensure_future(book.near(-23.5, -46.6, 300))
-    await asyncio.sleep(0)
-    assert [book.by_slug(f"vila-{number}") is not None for number in (99, 100)] == [True, False]
-    await learning
-    assert book.by_slug("vila-1199") and store.kept == many
 
 
 def refused(fault: Fault, origin: str, destination: str) -> Sale:
@@ -152,20 +118,6 @@ async def test_a_place_without_a_slug_is_known_by_none_and_its_use_is_not_kept()
     await book.used(Place("São Paulo", "SP"))
     assert store.used == []
     assert book.by_slug("sao-paulo-sp") is None
-
-
-async def test_the_provider_is_asked_around_the_station() -> None:
-    asked: list[tuple[float, float, float]] = []
-
-    class Around(Source):
-        async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
-            asked.append((latitude, longitude, radius_km))
-            return self.answer
-
-    book = PlaceBook(Around(TIETE), Store(), [])
-    await book.near(-23.5, -46.6, 300)
-    assert asked == [(-23.5, -46.6, 300)]
-    assert book.by_slug(TIETE.slug) == TIETE
 
 
 def test_as_many_places_are_offered_as_were_asked_for() -> None:

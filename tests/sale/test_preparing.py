@@ -22,8 +22,8 @@ from pos_app.sale.draft import packed, unpacked, worth_parking
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step, TripSearch
 from tests.sale import samples
-from tests.sale.addressed import addressed
 from tests.sale.samples import BUYER, FARE, PASSENGER, QUERY
+from tests.sale.walks import addressed
 
 TODAY = date(2026, 3, 19)
 BEFORE_IT_LEAVES = datetime(2026, 3, 19, 14, 0)
@@ -226,75 +226,6 @@ def test_the_map_of_each_leg_is_asked_for_in_turn() -> None:
     assert preparing.answered(sale, a_map(trip))[1] == preparing.AskMap(second)
 
 
-def test_a_journey_of_three_buses_has_the_map_of_each_in_order() -> None:
-    query = replace(QUERY, return_day=BACK_DAY)
-    out = samples.trip(legs=2)
-    back = replace(samples.trip("back"), departure=out.arrival, arrival=out.departure)
-    answer = TripResults(query, (out,), (back,))
-    sale = played(
-        Sale(), e.SearchAsked(query, TODAY), e.TripsArrived(answer), e.TripChosen(out), e.TripChosen(back),
-        e.Failed(FailedStep.MAP_OFFLINE), e.HoldAsked(),
-    )  # fmt: skip
-    legs = sale.trips.segments
-    sale, question = preparing.answered(sale, answer)
-    asked = [question]
-    for leg in legs[:-1]:
-        sale, question = preparing.answered(sale, samples.detail(leg))
-        asked.append(question)
-    assert asked == [preparing.AskMap(leg) for leg in legs]
-    sale, question = preparing.answered(sale, samples.detail(legs[-1]))
-    assert question is None
-    assert [choice.segment for choice in sale.seating.seats] == list(legs)
-
-
-@pytest.mark.parametrize(("leg_class", "trip_class"), [("", "Leito"), ("Leito", "Convencional")])
-def test_a_wish_is_met_by_the_layout_of_the_class_of_the_bus(leg_class: str, trip_class: str) -> None:
-    """In a sleeper (01 | 03 02) seat 02 is at a window; with two and two (01 02 | 04 03) it is 03."""
-    trip = samples.trip()
-    trip = replace(
-        trip, service_class=trip_class, legs=tuple(replace(leg, service_class=leg_class) for leg in trip.legs)
-    )
-    seats = (Seat("01", False), Seat("02", True), Seat("03", True), Seat("04", False))
-    wish = e.SeatWishChanged(frozenset({SeatWish.WINDOW}))
-    sale = compared(unpacked(packed(prepared(trip, wish))), listed(trip), a_map(trip, seats=seats))
-    assert (labels(sale), found(sale).wish_unmet) == (["02"], False)
-
-
-def test_what_one_leg_lacks_is_said_whatever_the_next_one_has() -> None:
-    trip = samples.trip(legs=2)
-    first, second = samples.segments_of(trip)
-    picked = (SeatChoice(first, "17", 0, FARE), SeatChoice(second, "17", 0, FARE))
-    wish = e.SeatWishChanged(frozenset({SeatWish.WINDOW}))
-    sale = prepared(trip, wish)
-    sale = replace(sale, seating=replace(sale.seating, seats=picked))
-    only_aisles = (Seat("02", True), Seat("01", False), Seat("03", False), Seat("04", True))
-    met = compared(sale, listed(trip), a_map(trip, seats=only_aisles), a_map(trip, 1))
-    assert (found(met).gone, found(met).wish_unmet) == (("17",), True)
-    assert labels(met) == ["02", "17"], "what was picked is kept whatever was wished"
-
-
-def test_seats_for_those_who_need_them_are_proposed() -> None:
-    trip = samples.trip()
-    query = replace(QUERY, passengers=2)
-    two = played(
-        Sale(), e.SearchAsked(query, TODAY), e.TripsArrived(samples.results(query, trip)),
-        e.TripChosen(trip), e.Failed(FailedStep.MAP_OFFLINE), e.HoldAsked(),
-    )  # fmt: skip
-    seats = (Seat("01", True, priority=True), Seat("02", True))
-    assert sorted(labels(compared(two, listed(trip), a_map(seats=seats)))) == ["01", "02"]
-
-
-def test_the_proposal_has_nothing_of_an_older_payment_or_message() -> None:
-    sale = waiting()
-    old = replace(
-        sale,
-        payment=replace(sale.payment, quote=samples.quote(), installments=3),
-        problem=SaleProblem(ProblemKind.MAP_OFFLINE),
-    )
-    fresh = compared(old, listed(), a_map())
-    assert (fresh.payment, fresh.problem) == (Sale().payment, None)
-
-
 def test_a_trip_with_new_ids_is_known_by_its_times() -> None:
     renamed = samples.trip("trip-9")
     sale = compared(waiting(), listed(renamed), a_map(renamed))
@@ -376,18 +307,6 @@ def test_a_fault_decides_only_where_it_is_about_the_trip(fault: faults.Fault, re
 def taken_up(sale: Sale) -> tuple[Sale, list[type]]:
     after, effects = step(Sale(), e.SaleResumed(unpacked(packed(sale))))
     return after, [type(effect) for effect in effects]
-
-
-def test_one_key_holds_what_was_proposed() -> None:
-    sale, effects = taken_up(compared(waiting(), listed(), a_map()))
-    assert effects == [e.CancelReads, e.LoadMap] and sale.prepared is None
-    assert sale.busy == {Activity.MAP}
-    segment = sale.trips.segments[0]
-    read = played(sale, e.MapArrived(segment, a_map()))
-    holding, asked = step(read, e.HoldAsked())
-    assert [type(effect) for effect in asked] == [e.Hold]
-    answer = samples.held(segment, *labels(holding))
-    assert played(holding, e.HoldAnswered(segment, answer)).step is Step.PAYMENT
 
 
 def test_a_seat_that_was_sold_since_is_said_when_it_is_taken_up() -> None:
@@ -476,13 +395,14 @@ def test_people_with_a_paper_to_be_seen_are_looked_at_after_the_hold() -> None:
     assert there.held and there.step is Step.PASSENGERS
 
 
-def test_half_typed_people_are_finished_after_the_hold() -> None:
-    sale = prepared()
-    half = replace(sale, people=replace(sale.people, passengers=(replace(PASSENGER, name="He"),)))
-    taken, _ = taken_up(compared(half, listed(), a_map()))
-    segment = taken.trips.segments[0]
-    there = played(
-        taken, e.MapArrived(segment, a_map()), e.HoldAsked(),
-        e.HoldAnswered(segment, samples.held(segment, *labels(taken))),
-    )  # fmt: skip
-    assert there.step is Step.PASSENGERS
+@pytest.mark.parametrize(("leg_class", "trip_class"), [("", "Leito"), ("Leito", "Convencional")])
+def test_a_wish_is_met_by_the_layout_of_the_class_of_the_bus(leg_class: str, trip_class: str) -> None:
+    """In a sleeper (01 | 03 02) seat 02 is at a window; with two and two (01 02 | 04 03) it is 03."""
+    trip = samples.trip()
+    trip = replace(
+        trip, service_class=trip_class, legs=tuple(replace(leg, service_class=leg_class) for leg in trip.legs)
+    )
+    seats = (Seat("01", False), Seat("02", True), Seat("03", True), Seat("04", False))
+    wish = e.SeatWishChanged(frozenset({SeatWish.WINDOW}))
+    sale = compared(unpacked(packed(prepared(trip, wish))), listed(trip), a_map(trip, seats=seats))
+    assert (labels(sale), found(sale).wish_unmet) == (["02"], False)

@@ -24,32 +24,6 @@ def test_these_tell_of_an_earlier_order_and_only_staff_can_look_at_it() -> None:
     assert of(tells=Tells.EARLIER_ORDER) <= of(remedy=Remedy.STAFF)
 
 
-@pytest.mark.parametrize(
-    ("remedy", "kinds"),
-    [
-        (Remedy.ASK_DIFFERENTLY, {K.SAME_PLACE, K.PAST_DAY, K.RETURN_BEFORE_OUTBOUND}),
-        (Remedy.CHOOSE, {K.OTHER_DAY, K.OTHER_ROUTE, K.SEATS_MISSING}),
-        (Remedy.SEARCH_AGAIN, {K.SEARCH_FAILED}),
-        (Remedy.READ_MAP, {K.MAP_FAILED}),
-        (Remedy.PICK_SEATS, {K.HOLD_FAILED, K.HOLD_UNCERTAIN, K.SEATS_REFUSED, K.SEAT_GONE}),
-        (Remedy.HOLD_AGAIN, {K.HOLD_EXPIRED, K.HOLD_TOO_SHORT, K.SEATS_OURS}),
-        (Remedy.ASK_PRICES, {K.QUOTE_FAILED, K.SESSION_FAILED, K.NO_METHOD}),
-        (Remedy.ACCEPT_PRICE, {K.PRICE_CHANGED, K.PRICE_TO_ACCEPT}),
-        (Remedy.CARD_AGAIN, {K.CARD_FAILED, K.BRAND_NOT_TAKEN}),
-        (Remedy.CONNECTION, {K.OFFLINE, K.MAP_OFFLINE}),
-        (
-            Remedy.STAFF,
-            {
-                K.TOTALS_DISAGREE, K.FREE_SEAT, K.ANTIFRAUD_MISSING, K.STORAGE_FAILED, K.DISK_NEARLY_FULL,
-                K.OPEN_CASE, K.OTHER_SEAT, K.DUPLICATE, K.NO_SHIFT,
-            },
-        ),
-    ],
-)  # fmt: skip
-def test_what_may_end_each(remedy: Remedy, kinds: set[ProblemKind]) -> None:
-    assert of(remedy=remedy) == kinds
-
-
 def test_problems_about_seats_of_the_leg_that_is_shown() -> None:
     assert of(one_leg=True) == {
         K.MAP_FAILED, K.HOLD_FAILED, K.HOLD_UNCERTAIN, K.SEATS_REFUSED, K.SEATS_OURS, K.SEATS_MISSING,

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.domain.documents import DocumentType
-from pos_app.domain.money import Cents
-from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.seats import Seat
 from pos_app.sale import resell
 from tests.sale import samples
@@ -39,21 +36,3 @@ def test_seats_come_by_leg_and_those_that_somebody_has_are_told() -> None:
     assert [[seat.seat for seat in leg] for leg in legs] == [[SEAT.seat, "21"], ["09"]]
     there = (Seat(SEAT.seat, available=True), Seat("21", available=False))
     assert resell.free_again(legs[0], there) == ((SEAT.seat,), ("21",))
-
-
-def test_the_same_people_travel() -> None:
-    other = replace(SEAT, seat="21", passenger="Caio Nunes Leal", document_type=DocumentType.RG)
-    on_the_second_bus = replace(SEAT, trip_id="leg-2", passenger="Outra Pessoa", amount=Cents(1))
-    sold = replace(
-        SOLD,
-        seats=(SEAT, other, on_the_second_bus),
-        buyer_document_type=DocumentType.CNPJ,
-        buyer_document="11222333000181",
-        buyer_phone="11999990000",
-    )
-    buyer = Buyer(SOLD.buyer, DocumentType.CNPJ, "11222333000181", SOLD.buyer_email, "11999990000")
-    passengers = (
-        Passenger(SEAT.passenger, DocumentType.CPF, SEAT.document_number),
-        Passenger("Caio Nunes Leal", DocumentType.RG, SEAT.document_number),
-    )
-    assert resell.people(sold) == (buyer, passengers)

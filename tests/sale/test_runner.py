@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.faults import NotFound
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
 from pos_app.domain.storage import StorageKind, StorageProblem
@@ -20,7 +18,7 @@ from pos_app.sale.guards import NotReady, may_charge, why_not_charge
 from pos_app.sale.stage import ProblemKind, Sale, Step
 from tests.sale import samples
 from tests.sale.running import TODAY, Desk
-from tests.sale.samples import CARD, FARE, NOW, QUERY
+from tests.sale.samples import CARD, FARE, QUERY
 
 
 @pytest.fixture
@@ -111,36 +109,6 @@ async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk
     assert [choice.label for choice in desk.sale.stage.seating.seats] == ["17"]
 
 
-async def test_a_failed_read_becomes_a_problem_and_can_be_asked_again(desk: Desk) -> None:
-    desk.provider.failing_reads = 1
-    sale = await desk.do(e.SearchAsked(QUERY, TODAY))
-    assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
-    assert (await desk.do(e.SearchAsked(QUERY, TODAY))).search.results is not None
-
-
-async def test_a_hold_without_answer_shows_the_map_again(desk: Desk) -> None:
-    await desk.do(e.SearchAsked(QUERY, TODAY))
-    await desk.do(e.TripChosen(samples.trip()))
-    await desk.do(e.SeatToggled("17"))
-    desk.provider.failing_reads = 1
-    sale = await desk.do(e.HoldAsked())
-    assert sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_UNCERTAIN
-    assert not sale.busy
-
-
-async def test_a_start_takes_up_open_attempts_once(desk: Desk) -> None:
-    left = samples.attempt(AttemptState.SENDING, sends=1)
-    desk.journal.rows[left.id] = left
-    desk.provider.orders["GB99"] = replace(
-        samples.order_detail(), public_id="GB99", partner_id="p1", created=NOW
-    )
-    assert [attempt.id for attempt in await desk.orders.recover()] == ["a1"]
-    await desk.orders.recover()
-    await desk.running.settle()
-    assert desk.journal.rows["a1"].state is AttemptState.COMPLETED
-    assert desk.provider.posted == []
-
-
 async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
     heard: list[Sale] = []
     stop = desk.sale.subscribe(heard.append)
@@ -161,19 +129,6 @@ async def test_whoever_waits_for_the_stage_gets_it_or_is_told(desk: Desk) -> Non
 
 
 ENABLED = Terms(low_fare=True)
-
-
-async def test_a_partner_without_the_low_fare_never_asks_for_its_map(desk: Desk) -> None:
-    plain, asked = desk.provider.trip, []
-
-    async def trip(trip_id: str, *, low_fare: bool = False) -> TripDetail:
-        asked.append(low_fare)
-        return await plain(trip_id)
-
-    desk.provider.trip = trip  # type: ignore[method-assign]
-    await desk.do(e.SearchAsked(QUERY, TODAY))
-    await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
-    assert asked == [False]
 
 
 async def test_the_low_fare_offer_of_any_trip_shows_its_seats_among_the_others() -> None:
@@ -197,19 +152,3 @@ async def test_the_low_fare_offer_of_any_trip_shows_its_seats_among_the_others()
     sale = await desk.do(e.SeatToggled("17"))
     assert [(c.low_fare, c.price) for c in sale.seating.seats] == [(False, FARE)]
     assert sale.payment.drift is None
-
-
-async def test_an_offer_that_cannot_be_read_leaves_the_seats_at_the_full_fare() -> None:
-    desk = Desk(ENABLED)
-    plain = desk.provider.trip
-
-    async def trip(trip_id: str, *, low_fare: bool = False) -> TripDetail:
-        if low_fare:
-            raise NotFound(status=403)
-        return await plain(trip_id)
-
-    desk.provider.trip = trip  # type: ignore[method-assign]
-    await desk.do(e.SearchAsked(QUERY, TODAY))
-    sale = await desk.do(e.TripChosen(replace(samples.trip(), low_fare=True)))
-    assert len(sale.seating.maps) == 1
-    assert sale.problem is None

@@ -8,30 +8,27 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.faults import SeatTaken, TooSlow
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.seats import SeatHold
-from pos_app.domain.storage import DiskFull
 from pos_app.domain.terms import Terms
+from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.stage import Activity, HoldTime, ProblemKind
 from tests.sale import samples
-from tests.sale.blocking_desk import BlockingDesk
-from tests.sale.ended_sales import ended
-from tests.sale.running import TODAY
+from tests.sale.running import TODAY, Desk
 from tests.sale.samples import CARD, QUERY
-from tests.sale.walks import at_payment
+from tests.sale.walks import at_payment, ended
 
 
 @pytest.fixture
-async def desk() -> AsyncIterator[BlockingDesk]:
-    desk = BlockingDesk()
+async def desk() -> AsyncIterator[Desk]:
+    desk = Desk(policy=Policy(hold_minimum=120))
     yield desk
     await desk.running.settle()
 
 
-def own(desk: BlockingDesk, label: str) -> SeatHold:
+def own(desk: Desk, label: str) -> SeatHold:
     """A block of an earlier sale of this desk."""
     (segment,) = samples.segments_of(samples.trip())
     block = samples.hold(segment, label)
@@ -39,32 +36,7 @@ def own(desk: BlockingDesk, label: str) -> SeatHold:
     return block
 
 
-async def test_a_seat_that_is_held_is_blocked_until_its_order_has_tickets(desk: BlockingDesk) -> None:
-    await desk.to_payment()
-    assert desk.blocked == {"17": True}
-    await desk.do(e.CardGiven(CARD))
-    seen: list[dict[str, bool]] = []
-    desk.sale.subscribe(lambda sale: seen.append(desk.blocked) if sale.ordered else None)
-    desk.sale.charge()
-    await desk.running.settle()
-    assert seen[0] == {"17": True}
-    assert {"17": False} in seen, "what the order made of the block is for the order to show"
-    assert desk.blocked == {}
-
-
-async def test_a_hold_without_answer_may_be_ours_and_the_page_is_told(desk: BlockingDesk) -> None:
-    await desk.picked()
-    desk.sees("17")
-    desk.answers(TooSlow("seat block"))
-    sale = await desk.do(e.HoldAsked())
-    assert desk.blocked == {"17": False}
-    assert [(block.label, block.block_id) for block in sale.seating.released_holds] == [("17", "")]
-    desk.sees()
-    await desk.do(e.MapAsked())
-    assert desk.blocked == {}, "the map shows it free: nothing was blocked"
-
-
-async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk: BlockingDesk) -> None:
+async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk: Desk) -> None:
     """It is sent to its end all the same, and the next start must not take its seats for a stranger's."""
     asked = asyncio.Event()
 
@@ -84,7 +56,7 @@ async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk:
     assert desk.blocked == {"17": False}
 
 
-async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: BlockingDesk) -> None:
+async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: Desk) -> None:
     block = own(desk, "08")
     desk.sees("08")
     await desk.picked()
@@ -93,14 +65,14 @@ async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: Blocking
 
 
 async def test_a_map_without_its_offer_comes_with_the_blocks_too() -> None:
-    desk = BlockingDesk(Terms(low_fare=True))
+    desk = Desk(Terms(low_fare=True))
     block = own(desk, "08")
     desk.sees("08")
     await desk.picked()
     assert desk.last(e.MapArrived).own == (block,)  # type: ignore[union-attr]
 
 
-async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: BlockingDesk) -> None:
+async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: Desk) -> None:
     await desk.picked()
     desk.provider.failing_reads = 1
     sale = await desk.do(e.MapAsked())
@@ -108,32 +80,7 @@ async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: BlockingDesk
     assert sale.problem is not None and sale.problem.kind is ProblemKind.MAP_FAILED
 
 
-async def test_a_refusal_and_an_answer_come_with_the_blocks_from_before_them(desk: BlockingDesk) -> None:
-    block = own(desk, "08")
-    await desk.picked()
-    desk.answers(SeatTaken(("17",)))
-    await desk.do(e.HoldAsked())
-    assert desk.last(e.Failed).own == (block,)  # type: ignore[union-attr]
-    await desk.do(e.SeatToggled("18"))
-    (segment,) = desk.sale.stage.trips.segments
-    desk.answers(samples.held(segment, "18"))
-    await desk.do(e.HoldAsked())
-    assert desk.last(e.HoldAnswered).own == (block,)  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize(("minutes", "again"), [(1.9, True), (2.1, False)])
-async def test_a_hold_is_used_again_where_it_lasts_as_long_as_a_payment_needs(
-    desk: BlockingDesk, minutes: float, again: bool
-) -> None:
-    """The desk's setting decides: two minutes."""
-    unsent = ended(AttemptState.NOT_SENT, at_payment(minutes))
-    desk.sale.stage = replace(unsent, hold_time=HoldTime())
-    desk.sale.send(e.HoldAgainAsked())
-    assert (Activity.HOLD in desk.sale.stage.busy) is again
-    await desk.running.settle()
-
-
-async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: BlockingDesk) -> None:
+async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: Desk) -> None:
     desk.sale.stage = at_payment(1.9)
     desk.sale.check_holds()
     assert not desk.sale.stage.hold_time.enough
@@ -142,25 +89,8 @@ async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: Blocking
     assert desk.sale.stage.hold_time.enough
 
 
-async def test_a_journal_that_cannot_be_read_is_named(desk: BlockingDesk) -> None:
-    async def orders_of(people: object, days: object) -> tuple[Attempt, ...]:
-        raise DiskFull()
-
-    await desk.to_payment()
-    await desk.do(e.CardGiven(CARD))
-    desk.journal.orders_of = orders_of  # type: ignore[method-assign]
-    desk.sale.charge()
-    await desk.running.settle()
-    answer = desk.last(e.EarlierFound)
-    assert isinstance(answer, e.EarlierFound)
-    assert (answer.attempts, answer.now) == (None, desk.clock.now())
-    problem = desk.sale.stage.problem
-    assert problem is not None
-    assert (problem.kind, problem.storage) == (ProblemKind.STORAGE_FAILED, DiskFull().problem)
-
-
 async def test_an_error_while_holding_leaves_seats_in_doubt() -> None:
-    desk = BlockingDesk()
+    desk = Desk()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     await desk.do(e.TripChosen(samples.trip()))
     await desk.do(e.SeatToggled("17"))
@@ -179,7 +109,7 @@ async def test_an_error_while_holding_leaves_seats_in_doubt() -> None:
 
 
 async def test_an_error_of_the_program_while_it_reads_lets_no_page_wait() -> None:
-    desk = BlockingDesk()
+    desk = Desk()
 
     async def broken(*_: object) -> None:
         raise RuntimeError("a mistake of ours")
@@ -191,3 +121,28 @@ async def test_an_error_of_the_program_while_it_reads_lets_no_page_wait() -> Non
     assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
     assert sale.problem.fault is not None and sale.problem.fault.detail == "RuntimeError"
     assert sale.busy == frozenset()
+
+
+async def test_a_seat_that_is_held_is_blocked_until_its_order_has_tickets(desk: Desk) -> None:
+    await desk.to_payment()
+    assert desk.blocked == {"17": True}
+    await desk.do(e.CardGiven(CARD))
+    seen: list[dict[str, bool]] = []
+    desk.sale.subscribe(lambda sale: seen.append(desk.blocked) if sale.ordered else None)
+    desk.sale.charge()
+    await desk.running.settle()
+    assert seen[0] == {"17": True}
+    assert {"17": False} in seen, "what the order made of the block is for the order to show"
+    assert desk.blocked == {}
+
+
+@pytest.mark.parametrize(("minutes", "again"), [(1.9, True), (2.1, False)])
+async def test_a_hold_is_used_again_where_it_lasts_as_long_as_a_payment_needs(
+    desk: Desk, minutes: float, again: bool
+) -> None:
+    """The desk's setting decides: two minutes."""
+    unsent = ended(AttemptState.NOT_SENT, at_payment(minutes))
+    desk.sale.stage = replace(unsent, hold_time=HoldTime())
+    desk.sale.send(e.HoldAgainAsked())
+    assert (Activity.HOLD in desk.sale.stage.busy) is again
+    await desk.running.settle()

@@ -9,8 +9,7 @@ import pytest
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.order_facts import ContactFacts, OrderFacts
-from pos_app.domain.passengers import Buyer, Passenger
+from pos_app.domain.order_facts import OrderFacts
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import TripQuery
 from pos_app.sale.template import from_detail, from_sold
@@ -55,45 +54,6 @@ def test_a_benefit_that_differs_between_buses_is_left_to_the_clerk() -> None:
     assert from_sold(a_sold(seats=seats), TODAY).benefits == (Benefit.NONE,)
     unknown = from_sold(a_sold(), TODAY)
     assert (unknown.query, unknown.moved) == (None, False)
-
-
-def test_an_order_of_another_desk_hands_on_what_the_provider_shows() -> None:
-    template = from_detail(a_journey(), TODAY)
-    assert template.query == TripQuery(
-        "sao-paulo-tiete-sp", "ouro-preto-mg", date(2026, 3, 21), date(2026, 3, 29), 2
-    )
-    assert [one.document_number for one in template.passengers] == ["52998224725", "12345678909"]
-    assert template.buyer == Buyer(
-        BUYER.name, DocumentType.CPF, BUYER.document_number, BUYER.email, a_journey().buyer.phone
-    )
-    assert template.wishes == frozenset()
-    assert (template.route, template.moved) == ("São Paulo - Tietê → Ouro Preto - Centro", False)
-    assert from_detail(replace(a_journey(), origin=""), TODAY).route == "Ouro Preto - Centro"
-    assert from_detail(a_journey(), date(2026, 3, 22)).moved
-
-
-def test_a_person_is_taken_over_whole_and_once() -> None:
-    journey = a_journey()
-    known = ContactFacts(phone="(31) 98877-0190", birth=date(1953, 6, 14))
-    tickets = tuple(
-        replace(one, document_type="RG", document_number="MG-12.345.678", person=known)
-        for one in journey.tickets
-    )
-    buyer = replace(
-        journey, tickets=tickets, buyer=known, buyer_document_type="Passport", buyer_document="FX1234"
-    )
-    template = from_detail(buyer, TODAY)
-    assert template.passengers == (
-        Passenger(
-            journey.tickets[0].passenger,
-            DocumentType.RG,
-            "MG-12.345.678",
-            date(1953, 6, 14),
-            "(31) 98877-0190",
-        ),
-    )
-    assert (template.buyer.document_type, template.buyer.document_number) == (DocumentType.PASSPORT, "FX1234")
-    assert template.buyer.phone == "(31) 98877-0190"
 
 
 @pytest.mark.parametrize(
@@ -147,15 +107,3 @@ def test_an_order_of_one_person_one_way_is_searched_so() -> None:
     template = from_detail(replace(an_order(), facts=facts, tickets=(first,)), TODAY)
     assert template.query is not None
     assert (template.query.passengers, template.query.return_day) == (1, None)
-
-
-def test_covered_documents_and_places_without_a_code_are_not_invented() -> None:
-    first = replace(an_order().tickets[0], document_type="visto", document_number="***.982.247-**")
-    template = from_detail(replace(an_order(), tickets=(first,)), TODAY)
-    assert template.query is None
-    assert (template.passengers[0].document_type, template.passengers[0].document_number) == (
-        DocumentType.RG,
-        "",
-    )
-    nothing = from_detail(replace(an_order(), tickets=(), facts=OrderFacts()), TODAY)
-    assert (nothing.query, nothing.passengers) == (None, ())

@@ -62,29 +62,6 @@ def test_another_trip_leaves_seats_behind_that_come_back() -> None:
     assert left.sale.seating.seats == SEATS
 
 
-def test_fewer_passengers_leave_the_last_seat_behind() -> None:
-    alone = replace(
-        AT_SEATS, people=replace(AT_SEATS.people, count=1), seating=replace(AT_SEATS.seating, seats=SEATS[:1])
-    )
-    assert [choice.label for choice in dropped(AT_SEATS, alone)] == ["02"]
-    left, _ = UndoHistory().moved(AT_SEATS, alone).taken_back(alone)
-    assert left is not None
-    assert left.sale.people.count == 2
-    assert left.events == (events.MapAsked(),)
-
-
-def test_what_stood_there_meanwhile_can_be_taken_back_in_its_turn() -> None:
-    elsewhere = samples.segments_of(OTHER)[0]
-    picked = replace(
-        OTHER_TRIP, seating=replace(OTHER_TRIP.seating, seats=(SeatChoice(elsewhere, "07", 0, samples.FARE),))
-    )
-    left, trail = UndoHistory().moved(AT_SEARCH, OTHER_TRIP).taken_back(picked)
-    assert left is not None
-    again, _ = trail.taken_back(left.sale)
-    assert again is not None
-    assert again.sale.seating.seats == picked.seating.seats
-
-
 def test_going_on_is_nothing_to_take_back() -> None:
     assert UndoHistory().moved(AT_SEATS, WITH_PEOPLE) == UndoHistory()
     assert dropped(AT_SEATS, WITH_PEOPLE) == ()
@@ -134,18 +111,6 @@ def test_only_the_last_five_are_kept() -> None:
 
 def seats_of(label: str) -> Sale:
     return replace(AT_SEATS, seating=replace(AT_SEATS.seating, seats=(replace(SEATS[0], label=label),)))
-
-
-def test_only_the_last_step_is_taken_back() -> None:
-    trail = UndoHistory()
-    for label in ("01", "02", "03"):
-        trail = trail.moved(seats_of(label), replace(seats_of(label), step=Step.SEARCH))
-    first, second, third = trail.kept
-    assert trail.taken_back(Sale(search=AT_SEATS.search)) == (third, UndoHistory((first, second)))
-    left, rest = trail.taken_back(seats_of("04"))
-    assert left == third
-    assert rest.kept[:2] == (first, second)
-    assert [kept.sale.seating.seats[0].label for kept in rest.kept] == ["01", "02", "04"]
 
 
 def test_what_changes_on_the_same_step_is_not_left() -> None:

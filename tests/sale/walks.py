@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.holds import HoldRequest
 from pos_app.domain.payment import Quote
+from pos_app.domain.trips import Segment
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
 from pos_app.sale.stage import ProblemKind, Sale
 from tests.sale import samples
-from tests.sale.addressed import addressed
-from tests.sale.samples import BUYER, NOW, PASSENGER, QUERY
+from tests.sale.samples import BUYER, CARD, NOW, PASSENGER, QUERY
 
 TODAY = date(2026, 3, 19)
 
@@ -60,3 +63,28 @@ def at_payment(minutes: float = 10, quote: Quote | None = None) -> Sale:
 
 def problem_kind(sale: Sale) -> ProblemKind | None:
     return sale.problem.kind if sale.problem else None
+
+
+def addressed(sale: Sale, event: e.Event) -> e.Event:
+    """Return an answer that names no hold as that to the last hold of this sale, which asked for what is
+    picked and not held on its leg; any other event as it is."""
+    if isinstance(event, e.HoldAnswered | e.Failed) and not event.number:
+        return replace(event, number=sale.holds.last, asked=event.asked or _picked(sale, event.segment))
+    return event
+
+
+def _picked(sale: Sale, segment: Segment | None) -> tuple[HoldRequest, ...]:
+    if segment is None:
+        return ()
+    return tuple(
+        HoldRequest(choice.label, choice.benefit, choice.low_fare)
+        for choice in sale.chosen(segment)
+        if choice.hold is None
+    )
+
+
+def ended(state: AttemptState, sale: Sale | None = None) -> Sale:
+    """Return a sale whose order was begun and ended so."""
+    sale, _ = play(sale or at_payment(), e.CardGiven(CARD), CHARGE)
+    assert sale.order.attempt is not None
+    return play(sale, e.AttemptMoved(replace(sale.order.attempt, state=state)))[0]

@@ -9,7 +9,7 @@ from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place, PlaceDirectory
 from pos_app.sale import events, machine
 from pos_app.sale.stage import Sale
-from tests.sale.addressed import addressed
+from tests.sale.walks import addressed
 
 
 class MachineFlow:

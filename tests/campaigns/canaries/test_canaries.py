@@ -13,8 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.domain.documents import DocumentType
-from pos_app.domain.passengers import Passenger
 from tests.campaigns.canaries import scan
 from tests.campaigns.canaries.__main__ import FAULTS, at_the_window, by_command
 from tests.campaigns.canaries.people import card_writings, person
@@ -39,16 +37,6 @@ def test_sales_by_command_whose_words_come_back_in_refusals_leave_no_trace() -> 
     assert found.leaks == found.meant == {}
     assert not any("code 5" in end for end in found.ends), "something was sent"
     assert found.odd == {}
-
-
-def test_the_people_are_ones_that_the_desk_takes() -> None:
-    dice = random.Random(1)
-    people = [person(dice) for _ in range(200)]
-    assert len({one.cpf for one in people} | {one.card for one in people}) == 400
-    for one in people:
-        Passenger(one.name, DocumentType.CPF, one.cpf)
-        digits = [int(digit) for digit in reversed(one.card)]
-        assert sum(digits[::2] + [sum(divmod(2 * digit, 10)) for digit in digits[1::2]]) % 10 == 0
 
 
 @pytest.mark.parametrize("code", ["utf-8", "utf-16-le", "utf-32-le"])

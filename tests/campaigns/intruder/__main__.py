@@ -21,7 +21,7 @@ from pathlib import Path
 
 from tests.campaigns.common.runner import ROOT, Campaign, Options, Play, Result, main
 from tests.campaigns.intruder import kinds
-from tests.campaigns.intruder.ground import as_ordinary
+from tests.campaigns.intruder.ground import USER, as_ordinary
 
 
 def _portions(options: Options) -> dict[str, str]:
@@ -36,8 +36,12 @@ def _worker(options: Options, folder: Path) -> Iterator[Play]:
     for name in ("XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY"):
         env.pop(name, None)
     # A user who may not write into the checkout would compile every module at every start.
-    env["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / f"intruder-{os.geteuid()}-compiled")
-    Path(env["PYTHONPYCACHEPREFIX"]).mkdir(mode=0o777, exist_ok=True)
+    compiled = Path(tempfile.gettempdir()) / f"intruder-{os.geteuid()}-compiled"
+    compiled.mkdir(exist_ok=True)
+    if os.geteuid() == 0:
+        os.chown(compiled, USER, USER)
+    env["PYTHONPYCACHEPREFIX"] = str(compiled)
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
     command = [sys.executable, "-W", "ignore", "-m", "tests.campaigns.intruder.kinds"]
     child = subprocess.Popen(
         as_ordinary(command, at), cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

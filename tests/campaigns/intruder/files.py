@@ -104,14 +104,8 @@ def _limited(
     env: dict[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run a command with 4 GB of addresses: a file that fills the memory ends it, not this computer."""
-    command = [
-        "prlimit",
-        f"--as={4 << 30}",
-        *(program or [sys.executable, "-W", "ignore", "-m", "pos_app"]),
-        *words,
-        "--data-dir",
-        str(shop.data),
-    ]
+    command = ["prlimit", f"--as={4 << 30}", *(program or [sys.executable, "-W", "ignore", "-m", "pos_app"])]
+    command += [*words, "--data-dir", str(shop.data)]
     try:
         return subprocess.run(
             command,
@@ -233,21 +227,8 @@ def _written_through(name: str, ground: Ground, told: dict[str, Any]) -> list[st
 
 _MARK = "import pathlib, os; pathlib.Path(os.environ['HOME'], 'loaded-' + __name__.split('.')[0]).touch()\n"
 _MODULES = (
-    "json",
-    "sitecustomize",
-    "usercustomize",
-    "httpx",
-    "sqlite3",
-    "keyring",
-    "pos_app",
-    "PySide6",
-    "readline",
-    "ssl",
-    "encodings",
-    "cryptography",
-    "uuid",
-    "tomllib",
-    "platform",
+    *("json", "sitecustomize", "usercustomize", "httpx", "sqlite3", "keyring", "pos_app", "PySide6"),
+    *("readline", "ssl", "encodings", "cryptography", "uuid", "tomllib", "platform"),
 )
 
 
@@ -294,16 +275,8 @@ def _current_folder(how: str, ground: Ground, told: dict[str, Any]) -> list[str]
                 shutil.copy(one, site)
     if how == "PYTHONPATH of nothing":
         env["PYTHONPATH"] = f"{ROOT}:"  # Its empty part means the current folder.
-    done = _limited(
-        shop,
-        "sell",
-        "--plan",
-        "-",
-        stdin=json.dumps({**shop.plan(), "allowRepeat": True}),
-        cwd=folder,
-        program=[str(script)],
-        env=env,
-    )
+    plan = json.dumps({**shop.plan(), "allowRepeat": True})
+    done = _limited(shop, "sell", "--plan", "-", stdin=plan, cwd=folder, program=[str(script)], env=env)
     told |= {"code": done.returncode, "said": said(done)[-240:]}
     wrong = _loaded(Path(shop.env["HOME"]))
     if how == "data folder":
@@ -339,6 +312,18 @@ def _long_address(ground: Ground, told: dict[str, Any]) -> list[str]:
     return [*wrong, "it was taken"] if done.returncode == 0 else wrong
 
 
+_FEW = (
+    "a folder",
+    "a pipe that nobody fills",
+    "a link to /dev/zero",
+    "100,000 levels of lists",
+    "1 GB of NUL",
+)
+_PLACES = {
+    **dict.fromkeys(("settings.json", "reading-profile.toml"), tuple(FILES)),
+    **dict.fromkeys(("blocks.json", "audit.head", "attempts.jsonl", "journal-key.json"), _FEW),
+}
+"""Files of the desk with what is put in the place of each."""
 _DAMAGE = "no sentence, no end, memory, or an order"
 ATTACKS: dict[str, Attack] = {
     **{
@@ -349,24 +334,9 @@ ATTACKS: dict[str, Attack] = {
     },
     **{
         f"{place}: {name}": Attack(functools.partial(_replaced, place, make), _DAMAGE)
-        for place in (
-            "settings.json",
-            "reading-profile.toml",
-            "blocks.json",
-            "audit.head",
-            "journal-key.json",
-            "attempts.jsonl",
-        )
+        for place, harmful in _PLACES.items()
         for name, make in FILES.items()
-        if place in ("settings.json", "reading-profile.toml")
-        or name
-        in (
-            "a folder",
-            "a pipe that nobody fills",
-            "a link to /dev/zero",
-            "100,000 levels of lists",
-            "1 GB of NUL",
-        )
+        if name in harmful
     },
     **{
         f"provision file: {name}": Attack(functools.partial(_provision, make), _DAMAGE)
@@ -376,15 +346,7 @@ ATTACKS: dict[str, Attack] = {
         f"link at {name}": Attack(
             functools.partial(_written_through, name), "what it leads to is changed", False
         )
-        for name in (
-            "log/guiche.log",
-            "log/queda.log",
-            "blocks.json",
-            "attempts.jsonl",
-            "audit.head",
-            "desk.lock",
-            "log/respostas",
-        )
+        for name in ("log/guiche.log", "log/queda.log", "log/respostas", *list(_PLACES)[2:5], "desk.lock")
     },
     **{
         f"hostile modules: {how}": Attack(functools.partial(_current_folder, how), "one of them is loaded")

@@ -50,18 +50,8 @@ def as_ordinary(command: Sequence[str], folder: Path) -> list[str]:
             f"&& mount -t tmpfs -o mode=755 none /{closed} "
             f'&& mkdir -p "{base}" && mount --bind "{at}" "{base}" && exec "$@"'
         )
-    drop = [
-        "setpriv",
-        "--reuid",
-        str(USER),
-        "--regid",
-        str(USER),
-        "--clear-groups",
-        "--inh-caps=-all",
-        "--pdeathsig",
-        "KILL",
-    ]
-    return ["unshare", "-m", "sh", "-c", script, "sh", *drop, *command]
+    rights = f"--reuid {USER} --regid {USER} --clear-groups --inh-caps=-all --pdeathsig KILL"
+    return ["unshare", "-m", "sh", "-c", script, "sh", "setpriv", *rights.split(), *command]
 
 
 # --- The provider ------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import importlib
 import json
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -81,15 +82,14 @@ def _main() -> None:
         for line in sys.stdin:
             name = line.strip()
             told: dict[str, Any] = {}
+            began = time.monotonic()
             try:
                 wrong = attacks[name].play(ground, told)
             except Exception:  # noqa: BLE001  # An attack that could not be made proves nothing.
                 wrong = [f"not played: {traceback.format_exc(limit=-3)}"]
-            print(
-                json.dumps(asdict(result(name, wrong, told, family=name.split(":")[0]))), file=out, flush=True
-            )
-            for reason in wrong:
-                told.setdefault("wrong", []).append(reason)
+            told["seconds"] = round(time.monotonic() - began, 1)
+            one = result(name, wrong, told, family=name.split(":")[0], line=f"{told['seconds']} s")
+            print(json.dumps(asdict(one)), file=out, flush=True)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,11 @@ its sale once it is unlocked.
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 import socket
 import time
+from multiprocessing.connection import Client
 from typing import Any
 
 from tests.accessibility.bus import buses
@@ -73,17 +75,8 @@ def locked(ground: Ground) -> Locked:
 def _read(ground: Ground, told: dict[str, Any]) -> list[str]:
     text = locked(ground).text()
     told["letters"] = len(text)
-    names = (
-        NAME,
-        NAME.split()[0],
-        NAME.split()[2],
-        CPF,
-        "529.982",
-        MAIL,
-        "11987650142",
-        "Belo Horizonte",
-        "R$ ",
-    )
+    first, _, last = NAME.split()
+    names = (NAME, first, last, CPF, "529.982", MAIL, "11987650142", "Belo Horizonte", "R$ ")
     return [f"the locked window tells {word!r}" for word in names if word in text]
 
 
@@ -91,27 +84,8 @@ def _keys(ground: Ground, told: dict[str, Any]) -> list[str]:
     one = locked(ground)
     mark = len(one.provider.seen)
     for key in (
-        "F10",
-        "F2",
-        "F5",
-        "F6",
-        "F12",
-        "ctrl+F12",
-        "ctrl+2",
-        "ctrl+k",
-        "alt+2",
-        "alt+0",
-        "alt+5",
-        "alt+z",
-        "ctrl+j",
-        "ctrl+p",
-        "ctrl+d",
-        "F1",
-        "Escape",
-        "ctrl+shift+s",
-        "ctrl+shift+c",
-        "Tab",
-        "Menu",
+        *("F10", "F2", "F5", "F6", "F12", "ctrl+F12", "ctrl+2", "ctrl+k", "alt+2", "alt+0", "alt+5", "alt+z"),
+        *("ctrl+j", "ctrl+p", "ctrl+d", "F1", "Escape", "ctrl+shift+s", "ctrl+shift+c", "Tab", "Menu"),
         "shift+F10",
     ):
         one.at.press(key)
@@ -210,6 +184,22 @@ def _socket(ground: Ground, told: dict[str, Any]) -> list[str]:
     return wrong
 
 
+def _forged(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """Write at the socket that one was made an administrator."""
+    one = locked(ground)
+    entry = {"what": "person_added", "who": "X", "role": "administrator", "subject": "666", "details": {}}
+    garbage = (b"", b"{", b"[" * 4000, b"[]", b'{"what": 7}', b'{"pass": ["a"]}', json.dumps(entry).encode())
+    answers = []
+    for message in garbage:
+        with Client(str(one.shop.data / "desk.sock"), "AF_UNIX") as door, contextlib.suppress(EOFError):
+            door.send_bytes(message)
+            answers.append(door.recv_bytes(1))
+    trail = one.shop.run("audit").stdout
+    told |= {"answers": str(answers), "trail": trail[-300:]}
+    wrong = [f"it took something: {answers}"] if set(answers) - {b"0"} else []
+    return [*wrong, "the trail tells what nobody did"] if "666" in trail else wrong
+
+
 def _goes_on(ground: Ground, told: dict[str, Any]) -> list[str]:
     """The seller unlocks and the hold is sold; nobody else's PIN was needed."""
     one = locked(ground)
@@ -252,6 +242,7 @@ ATTACKS: dict[str, Attack] = {
     "locked window: keys": Attack(_keys, "a key does something"),
     "locked window: commands beside it": Attack(_beside, "the trail does not know of them"),
     "locked window: noise at its socket": Attack(_socket, "it dies, or a command hangs"),
+    "locked window: an entry forged at its socket": Attack(_forged, "it is taken, or the trail tells it"),
     "locked window: unrecorded by a jammed socket": Attack(_unrecorded, "data are given without a record"),
     "locked window: PINs there, then by commands": Attack(_at_the_window_first, "a sixth is looked at"),
     "locked window: PINs by commands, then there": Attack(_at_a_terminal_first, "a sixth is looked at"),

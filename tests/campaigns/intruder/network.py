@@ -37,18 +37,8 @@ def measured(shop: Shop, plan: Any, env: dict[str, str] | None = None) -> tuple[
     """Sell in a process of its own; return exit code, what it said, KiB that it took, and seconds."""
     began = time.monotonic()
     with tempfile.TemporaryFile("w+b") as out:
-        command = [
-            sys.executable,
-            "-W",
-            "ignore",
-            "-m",
-            "pos_app",
-            "sell",
-            "--data-dir",
-            str(shop.data),
-            "--plan",
-            "-",
-        ]
+        words = ["sell", "--data-dir", str(shop.data), "--plan", "-"]
+        command = [sys.executable, "-W", "ignore", "-m", "pos_app", *words]
         one = subprocess.Popen(
             command, env={**shop.env, **(env or {})}, stdin=subprocess.PIPE, stdout=out, stderr=out
         )
@@ -120,14 +110,8 @@ def _bomb(kind: str, layers: int = 1) -> Reply:
 
 
 def _rows(count: int) -> Reply:
-    row = {
-        "type": "direct",
-        "price": 1.0,
-        "discountedPrice": 1.0,
-        "availableSeats": 9,
-        "uuid": "x",
-        "id": "x",
-    }
+    price = {"price": 1.0, "discountedPrice": 1.0}
+    row = {"type": "direct", **price, "availableSeats": 9, "uuid": "x", "id": "x"}
     return Reply(200, _JSON, b'{"data":[' + b",".join([json.dumps(row).encode()] * count) + b"]}")
 
 
@@ -281,23 +265,8 @@ def _certified(make: str, ground: Ground, told: dict[str, Any]) -> list[str]:
         if make != "expired"
         else ["-not_before", "20200101000000Z", "-not_after", "20200201000000Z"]
     )
-    command = [
-        "openssl",
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-keyout",
-        f"{folder}/k",
-        "-out",
-        f"{folder}/c",
-        "-subj",
-        f"/CN={name}",
-        "-addext",
-        f"subjectAltName=DNS:{name}",
-        *days,
-    ]
+    words = f"req -x509 -newkey rsa:2048 -nodes -keyout {folder}/k -out {folder}/c -subj /CN={name}"
+    command = ["openssl", *words.split(), "-addext", f"subjectAltName=DNS:{name}", *days]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-200:]
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -17,7 +17,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,19 +36,8 @@ from tests.campaigns.intruder.ground import (
 from tests.campaigns.intruder.kinds import Attack, Ground
 
 _PERSONAL = re.compile(
-    "|".join(
-        (
-            NAME,
-            NAME.split()[1],
-            CPF,
-            "529[.]982[.]247-25",
-            MAIL,
-            "5e" * 32,
-            "pin_hash",
-            "treinamento",
-            "Z[0-9]{3}[A-Z]{2}",
-        )
-    ),
+    f"{NAME}|{NAME.split()[1]}|{CPF}|529[.]982[.]247-25|{MAIL}|{'5e' * 32}"
+    "|pin_hash|treinamento|Z[0-9]{3}[A-Z]{2}",
     re.IGNORECASE,
 )
 WRONG = "200:000000"
@@ -94,7 +83,7 @@ def _given(text: str, shop: Shop) -> list[str]:
 
 
 def _asked(
-    words: Sequence[str],
+    words: str,
     who: str,
     ground: Ground,
     told: dict[str, Any],
@@ -105,11 +94,8 @@ def _asked(
     """Give a command that this person may not: nothing comes back or changes, and a sentence says it."""
     shop = staffed(ground)
     before, orders = _state(shop), len(shop.provider.orders())
-    real = [
-        word.replace("ORDER", ground.kept["order"]).replace("OUT", str(shop.folder / "stolen"))
-        for word in words
-    ]
-    done = shop.run(*real, who=who, stdin=stdin, env=env)
+    real = words.replace("ORDER", ground.kept["order"]).replace("OUT", str(shop.folder / "stolen"))
+    done = shop.run(*real.split(), who=who, stdin=stdin, env=env)
     text = done.stdout + done.stderr
     told |= {"code": done.returncode, "said": text[-200:]}
     wrong = _given(text, shop)
@@ -130,62 +116,47 @@ def _asked(
     return wrong
 
 
-_ANYBODY: dict[str, list[str]] = {
-    "privacy find": ["privacy", "find", CPF],
-    "privacy find json": ["privacy", "find", CPF, "--json"],
-    "privacy export": ["privacy", "export", CPF],
-    "privacy erase": ["privacy", "erase", CPF],
-    "print": ["print", "ORDER", "--to", "OUT.pdf"],
-    "print bin": ["print", "ORDER", "--to", "OUT.bin", "--json"],
-    "people list": ["people", "list"],
-    "people list json": ["people", "list", "--json"],
-    "recover list": ["recover", "--list"],
-    "recover": ["recover", "--wait", "1", "--json"],
-    "support bundle": ["support-bundle", "--out", "OUT.zip"],
-    "show key": ["doctor", "--show-journal-key"],
-    "save key": ["doctor", "--save-journal-key"],
-    "save credentials": ["doctor", "--save-credentials"],
-    "unseal": ["doctor", "--unseal", "/etc/passwd"],
-    "api order": ["api", "order", "--id", "ORDER"],
-    "api orders": ["api", "orders", "--email", MAIL],
-    "api orders raw": ["api", "orders", "--email", MAIL, "--raw", "--show-secrets"],
-    "api tickets": ["api", "tickets", "--id", "ORDER"],
-    "api checkout": ["api", "checkout", "--id", "ORDER"],
-    "api session": ["api", "session", "--body", "-"],
-    "settings list": ["settings", "list"],
-    "settings get": ["settings", "get", "base_url"],
-    "settings set": ["settings", "set", "people.lock_after", "0"],
-    "settings set address": ["settings", "set", "base_url", "http://127.0.0.1:9/partners/api"],
-    "staff list": ["staff", "list"],
-    "staff list json": ["staff", "list", "--json"],
-    "staff remove": ["staff", "remove", "Ana"],
-    "staff add": ["staff", "add", "Mallory"],
-    "learn": ["learn", "--from", "curitiba-pr", "--to", "londrina-pr", "--accept-proven"],
-    "learn order": [
-        "learn",
-        "--from",
-        "curitiba-pr",
-        "--to",
-        "londrina-pr",
-        "--order",
-        "ORDER",
-        "--json",
-        "--accept-proven",
-    ],
+_ANYBODY = {
+    "privacy find": f"privacy find {CPF}",
+    "privacy find json": f"privacy find {CPF} --json",
+    "privacy export": f"privacy export {CPF}",
+    "privacy erase": f"privacy erase {CPF}",
+    "print": "print ORDER --to OUT.pdf",
+    "print bin": "print ORDER --to OUT.bin --json",
+    "people list": "people list",
+    "people list json": "people list --json",
+    "recover list": "recover --list",
+    "recover": "recover --wait 1 --json",
+    "support bundle": "support-bundle --out OUT.zip",
+    "show key": "doctor --show-journal-key",
+    "save key": "doctor --save-journal-key",
+    "save credentials": "doctor --save-credentials",
+    "unseal": "doctor --unseal /etc/passwd",
+    "api order": "api order --id ORDER",
+    "api orders": f"api orders --email {MAIL}",
+    "api orders raw": f"api orders --email {MAIL} --raw --show-secrets",
+    "api tickets": "api tickets --id ORDER",
+    "api checkout": "api checkout --id ORDER",
+    "api session": "api session --body -",
+    "settings list": "settings list",
+    "settings get": "settings get base_url",
+    "settings set": "settings set people.lock_after 0",
+    "settings set address": "settings set base_url http://127.0.0.1:9/partners/api",
+    "staff list": "staff list",
+    "staff list json": "staff list --json",
+    "staff remove": "staff remove Ana",
+    "staff add": "staff add Mallory",
+    "learn": "learn --from curitiba-pr --to londrina-pr --accept-proven",
+    "learn order": "learn --from curitiba-pr --to londrina-pr --order ORDER --json --accept-proven",
 }
-_NOT_SELLER = {
-    name: _ANYBODY[name]
-    for name in _ANYBODY
-    if name.startswith(
-        ("privacy", "people", "show", "save", "unseal", "settings", "staff", "learn", "api orders raw")
-    )
-}
+_SELLERS = ("print", "recover", "support", "api order", "api tickets", "api checkout", "api session")
+_NOT_SELLER = [name for name in _ANYBODY if not name.startswith(_SELLERS) or name == "api orders raw"]
 
 
 def _sale(who: str, change: dict[str, Any], ground: Ground, told: dict[str, Any]) -> list[str]:
     shop = staffed(ground)
     plan = {**shop.plan(), **change}
-    return _asked(["sell", "--plan", "-"], who, ground, told, stdin=json.dumps(plan))
+    return _asked("sell --plan -", who, ground, told, stdin=json.dumps(plan))
 
 
 def _repeat_by_seller(ground: Ground, told: dict[str, Any]) -> list[str]:
@@ -194,25 +165,19 @@ def _repeat_by_seller(ground: Ground, told: dict[str, Any]) -> list[str]:
 
 def _create_by_seller(ground: Ground, told: dict[str, Any]) -> list[str]:
     """An order by hand is an administrator's."""
-    body = {
-        "client": {},
-        "customer": {},
-        "device": {},
-        "orderItems": [{"type": "ticket", "meta": {"id": "x"}}],
-        "payment": {},
-        "totalAmount": 1,
-    }
-    return _asked(["api", "create", "--body", "-", "--yes"], SELLER, ground, told, stdin=json.dumps(body))
+    seat = {"type": "ticket", "meta": {"id": "x"}}
+    body = {"client": {}, "customer": {}, "device": {}, "orderItems": [seat], "payment": {}, "totalAmount": 1}
+    return _asked("api create --body - --yes", SELLER, ground, told, stdin=json.dumps(body))
 
 
 def _without_people(
-    change: Callable[[Shop], object], words: Sequence[str], ground: Ground, told: dict[str, Any]
+    change: Callable[[Shop], object], words: str, ground: Ground, told: dict[str, Any]
 ) -> list[str]:
     """Take the people away behind the desk's back: nothing personal comes."""
     shop = robbed(ground)
     where = change(shop)
     data = where if isinstance(where, Path) else None
-    got = shop.run(*words, data=data)
+    got = shop.run(*words.split(), data=data)
     text = got.stdout + got.stderr
     told |= {"code": got.returncode, "said": text[-300:]}
     wrong = _given(text, shop)
@@ -284,10 +249,10 @@ def _raised(ground: Ground, told: dict[str, Any]) -> list[str]:
     shop = robbed(ground)
     _settings(shop, _promote)
     wrong = []
-    for words in (["privacy", "find", CPF], ["doctor", "--show-journal-key"], ["people", "list"]):
-        got = shop.run(*words, who=SELLER)
+    for words in (f"privacy find {CPF}", "doctor --show-journal-key", "people list"):
+        got = shop.run(*words.split(), who=SELLER)
         if got.returncode == 0:
-            wrong.append(f"{' '.join(words)} as a seller who wrote the role: {said(got)[:200]}")
+            wrong.append(f"{words} as a seller who wrote the role: {said(got)[:200]}")
     return wrong
 
 
@@ -360,6 +325,15 @@ def _counts_as_folder(shop: Shop, _: int) -> None:
         if one.is_file():
             one.unlink()
             one.mkdir()
+
+
+_BETWEEN: dict[str, Callable[[Shop, int], object]] = {
+    "one after another": lambda shop, number: None,
+    "counts deleted": _without_counts,
+    "counts of before": _counts_of_before,
+    "counts read only": _counts_closed,
+    "counts as folders": _counts_as_folder,
+}
 
 
 def _at_once(ground: Ground, told: dict[str, Any]) -> list[str]:
@@ -573,8 +547,15 @@ for _name, _words in _ANYBODY.items():
         functools.partial(_asked, _words, ""), _LEAK, _name == "privacy export"
     )
     ATTACKS[f"wrong PIN: {_name}"] = Attack(functools.partial(_asked, _words, WRONG), _LEAK)
-for _name, _words in _NOT_SELLER.items():
-    ATTACKS[f"seller: {_name}"] = Attack(functools.partial(_asked, _words, SELLER), _LEAK)
+    ATTACKS[f"made-up pass: {_name}"] = Attack(
+        functools.partial(_asked, _words, "", env={"POS_APP_PASS": "0" * 32}), _LEAK
+    )
+for _name in ("privacy find", "privacy export", "people list", "recover list", "show key", "save key"):
+    ATTACKS[f"as a demonstration: {_name}"] = Attack(
+        functools.partial(_asked, f"--demo {_ANYBODY[_name]}", ""), _LEAK
+    )
+for _name in _NOT_SELLER:
+    ATTACKS[f"seller: {_name}"] = Attack(functools.partial(_asked, _ANYBODY[_name], SELLER), _LEAK)
 for _name, _words in _ANYBODY.items():
     if not _name.startswith(("recover", "print", "api", "support")):
         ATTACKS[f"service: {_name}"] = Attack(functools.partial(_asked, _words, SERVICE), _LEAK)
@@ -585,39 +566,24 @@ ATTACKS |= {
     "service: sell again": Attack(functools.partial(_sale, SERVICE, {"allowRepeat": True}), _LEAK),
     "seller: api create": Attack(_create_by_seller, _LEAK),
     **{
-        f"robbed desk: {name}, {words[0]} {words[1]}": Attack(
+        f"robbed desk: {name}, {words.removesuffix(f' {CPF}')}": Attack(
             functools.partial(_without_people, change, words), _LEAK
         )
         for name, change in _ROBBED.items()
-        for words in (
-            (["privacy", "export", CPF], ["doctor", "--show-journal-key"])
-            if "people" in name
-            else (["privacy", "export", CPF],)
-        )
+        for words in (f"privacy export {CPF}", "doctor --show-journal-key")[: 1 + ("people" in name)]
     },
     "robbed desk: a seller raises the role": Attack(_raised, _LEAK),
     "robbed desk: a seller copies the own hash": Attack(_own_hash, _LEAK),
     "robbed desk: badges change places": Attack(_swapped, _LEAK),
-    "guessing: one after another": Attack(
-        functools.partial(_guessed, lambda shop, number: None), "more than five are taken"
-    ),
-    "guessing: counts deleted": Attack(
-        functools.partial(_guessed, _without_counts), "more than five are taken"
-    ),
-    "guessing: counts of before": Attack(
-        functools.partial(_guessed, _counts_of_before), "more than five are taken"
-    ),
-    "guessing: counts read only": Attack(
-        functools.partial(_guessed, _counts_closed), "more than five are taken"
-    ),
-    "guessing: counts as folders": Attack(
-        functools.partial(_guessed, _counts_as_folder), "more than five are taken"
-    ),
     "guessing: at once": Attack(_at_once, "more than five are taken"),
     "guessing: the clock of the count": Attack(_clock, "more than five are taken"),
     "folder: read as databases and text": Attack(_database, "a personal word stands there", True),
     "folder: where the key lies": Attack(_key_place, "it lies with what it seals"),
     "folder: something else at the socket": Attack(_others_socket, "a command hangs or says no sentence"),
+    **{
+        f"guessing: {name}": Attack(functools.partial(_guessed, between), "more than five are taken")
+        for name, between in _BETWEEN.items()
+    },
     **{
         f"trail: {name}": Attack(functools.partial(_trail, change), "the check calls it whole")
         for name, change in _TRAIL.items()

@@ -53,22 +53,8 @@ class Display:
 def display(folder: Path) -> Iterator[Display]:
     reader, writer = os.pipe()
     folder.mkdir()
-    command = [
-        "setpriv",
-        "--pdeathsig",
-        "KILL",
-        "Xvfb",
-        "-fbdir",
-        str(folder),
-        "-displayfd",
-        str(writer),
-        "-screen",
-        "0",
-        "1366x768x24",
-        "-nolisten",
-        "tcp",
-        "-noreset",
-    ]
+    words = f"-fbdir {folder} -displayfd {writer} -screen 0 1366x768x24 -nolisten tcp -noreset"
+    command = ["setpriv", "--pdeathsig", "KILL", "Xvfb", *words.split()]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     server = subprocess.Popen(command, pass_fds=[writer], **quiet)  # type: ignore[call-overload]
     os.close(writer)

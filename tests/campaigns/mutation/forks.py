@@ -16,7 +16,7 @@ from typing import NoReturn
 _POLL = 0.002
 _MEMORY = 4 << 30
 """Address space beyond the parent's: a fault that collects without end must not take all there is."""
-PASSED, FAILED, BROKEN, LATE = 0, 10, 11, 12
+PASSED, FAILED, BROKEN, LATE, NOT_TRIED = 0, 10, 11, 12, 13
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ import hypothesis
 import pytest
 
 from tests.campaigns.mutation.faults import Fault
-from tests.campaigns.mutation.forks import FAILED, LATE, PASSED, Task, run
+from tests.campaigns.mutation.forks import FAILED, LATE, NOT_TRIED, PASSED, Task, run
 from tests.campaigns.mutation.rooms import Room
 
 _EXAMPLES = 30
@@ -172,7 +172,10 @@ class Trial:
         return order
 
     def _try(self, fault: Fault, functions: _Functions, items: list[pytest.Item], _: Path) -> int:
-        functions.put(fault)
+        try:
+            functions.put(fault)
+        except ValueError:
+            return NOT_TRIED
         items[0].config.pluginmanager.register(_FirstFailure())
         _run_tests(items)
         return PASSED
@@ -181,7 +184,7 @@ class Trial:
         """A fault that never ends, or that ends the process, is noticed."""
         if code == PASSED:
             self._lived(fault)
-        else:
+        elif code != NOT_TRIED:
             self.noticed.append(fault)
 
     def _lived(self, fault: Fault) -> None:
@@ -203,7 +206,11 @@ class _Functions:
                 self._found[key].append(one)
 
     def put(self, fault: Fault) -> None:
-        """Give a function, in every place where it was made, the code of the fault."""
+        """Give a function, in every place where it was made, the code of the fault.
+
+        Raises:
+            ValueError: the fault takes away what the function closes over; such a one cannot be tried.
+        """
         path = self._root / fault.module
         whole = compile(fault.applied(path.read_bytes()), str(path), "exec", dont_inherit=True)
         for code in _nested(whole):

@@ -11,13 +11,13 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+from tests.bench.calibration import slowness
 from tests.campaigns.common.window import play_alone
 from tests.campaigns.hostile.between import Between, between
-from tests.campaigns.rogue_window.pace import Pace
 from tests.campaigns.rogue_window.pauses import PauseWatch
 from tests.campaigns.rogue_window.walk import Walk
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.ticks import Tick, TickWatch
+from tests.journeys.ticks import TickWatch
 
 _LOOKED_AT_MS = 6.0
 SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers", "trickle"})
@@ -31,13 +31,15 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
             walk = Walk(clerk, provider, attack, 25.0 if attack in SLOW else 5.0)
             with TickWatch(_LOOKED_AT_MS) as watch, PauseWatch(_LOOKED_AT_MS) as pauses:
                 watch._most = _LOOKED_AT_MS
-                pace = Pace(watch.over)
                 try:
                     await walk.sell()
                 except AssertionError as reason:
                     found["broken_off"] = str(reason)
-            pace.stop()
-            found |= _ticks(watch.over, pace)
+            slow = slowness()
+            found |= {
+                "slowness": round(slow, 2),
+                "ticks": _longest((one.ms / slow, one.where) for one in watch.over),
+            }
             found["crowd"] = round(os.getloadavg()[0] / (os.cpu_count() or 1), 1)
             found["pauses"] = _longest((one.ms, one.where) for one in pauses.over)
             found |= _evidence(clerk, provider)
@@ -49,14 +51,6 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
     found["peak_mb"] = peak_mb()
     found["seconds"] = round(time.monotonic() - began, 1)
     return found
-
-
-def _ticks(over: list[Tick], pace: Pace) -> dict[str, object]:
-    """Return the longest ticks, in milliseconds of a usual computer, with their places."""
-    told = [(tick.ms / pace.slowness(index), tick.where, tick.ms) for index, tick in enumerate(over)]
-    worst = max(told, default=(1.0, "", 1.0))
-    longest = _longest((ms, where) for ms, where, _ in told)
-    return {"ticks": longest, "slowness": round(worst[2] / worst[0], 2)}
 
 
 def _longest(spans: Iterable[tuple[float, str]]) -> list[list[object]]:

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.kiosk.flow.state import Page
-from tests.campaigns.hostile import values
 from tests.campaigns.hostile.between import between
-from tests.campaigns.hostile.middle import ATTACKS, operation
 from tests.campaigns.rogue_window.__main__ import judged
 from tests.campaigns.rogue_window.texts import faults
 from tests.campaigns.rogue_window.walk import Walk, words_of
@@ -107,32 +105,6 @@ def test_the_look_notices_markup_and_hidden_characters(qtbot: QtBot) -> None:
     label.setToolTip("\u202eoluaP")
     assert len(faults(window, MARKS)) == 1
     assert isinstance(label, QObject)
-
-
-def test_over_two_hundred_attacks_have_names_of_their_own() -> None:
-    assert len(ATTACKS) > 200
-    assert values.MARKUP.startswith(MARKS[0])
-
-
-@pytest.mark.parametrize(
-    ("method", "path", "name"),
-    [
-        ("GET", "/partners/api/v5/trips?from=a", "search"),
-        ("GET", "/partners/api/v4/trips/itinerary/1", "itinerary"),
-        ("GET", "/partners/api/v4/trips/1", "map"),
-        ("POST", "/partners/api/v4/trips/1/seats", "hold"),
-        ("POST", "/partners/api/v4/payments", "quote"),
-        ("POST", "/partners/api/v4/payments/session?clientId=1", "session"),
-        ("POST", "/partners/api/v4/orders?mode=async", "create"),
-        ("GET", "/partners/v4/orders/A/checkout-response", "outcome"),
-        ("GET", "/partners/api/v6/orders?size=1", "list"),
-        ("GET", "/partners/api/v4/orders/A", "detail"),
-        ("GET", "/partners/api/v3/tickets/A", "fiscal"),
-        ("GET", "/_sandbox/state", ""),
-    ],
-)
-def test_every_call_has_its_name(method: str, path: str, name: str) -> None:
-    assert operation(method, path) == name
 
 
 QUIET = {

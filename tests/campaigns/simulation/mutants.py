@@ -10,7 +10,7 @@ from pytest import MonkeyPatch
 
 from pos_app.domain import orders
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.faults import Fault, NotFound, ProviderProblem
+from pos_app.domain.faults import Fault, ProviderProblem
 from pos_app.domain.orders import CheckoutReport, Confirmed, Finality, Verdict
 from pos_app.domain.storage import StorageFault
 from pos_app.orders import attempt_runner, machine, matching
@@ -94,11 +94,6 @@ def _watch_is_dropped(real: Any, *given: Any, **more: Any) -> Any:
     )
 
 
-@_in(machine, "_look_on")
-def _failed_search_ends_the_watch(real: Any, *given: Any, answered: bool) -> Any:
-    return real(*given, answered=True)
-
-
 @_in(OrderTracker, "recover")
 async def _recovery_is_forgotten(real: Any, self: OrderTracker) -> tuple[Attempt, ...]:
     return ()
@@ -111,15 +106,6 @@ def _sent_again_after_a_crash(real: Any, tracked: TrackedAttempt, now: Any) -> A
     return real(tracked, now)
 
 
-@_in(machine, "_reported")
-def _checkout_is_believed(
-    real: Any, tracked: TrackedAttempt, report: CheckoutReport, now: Any, policy: Any
-) -> Any:
-    if report.finality is Finality.COMPLETED:
-        return _ended(_moved(tracked, S.COMPLETED, now))
-    return real(tracked, report, now, policy)
-
-
 @_in(machine, "_detailed")
 def _pending_detail_is_enough(
     real: Any, tracked: TrackedAttempt, detail: Any, fiscal: Any, now: Any, policy: Any
@@ -128,13 +114,6 @@ def _pending_detail_is_enough(
         attempt = replace(tracked.attempt, confirmed=Confirmed(detail))
         return _ended(_moved(tracked, S.COMPLETED, now, attempt=attempt))
     return real(tracked, detail, fiscal, now, policy)
-
-
-@_in(machine, "_answered")
-def _refusal_is_not_read_once_more(real: Any, tracked: TrackedAttempt, verdict: Verdict, now: Any) -> Any:
-    if isinstance(verdict, orders.RefusedOrder):
-        return machine._refuse(tracked, "", now)
-    return real(tracked, verdict, now)
 
 
 @_in(machine, "_answered")
@@ -181,45 +160,26 @@ def _without_pause(patch: MonkeyPatch) -> None:
     patch.setattr(attempt_runner, "_LEAST_BETWEEN", 0.0)
 
 
-def _client_errors_are_refusals(verdict: Verdict, status: int) -> Verdict:
-    return orders.Rejected() if isinstance(verdict, orders.Unknown) and 400 <= status < 500 else verdict
-
-
 def _unreadable_201_is_none(verdict: Verdict, status: int) -> Verdict:
     return orders.Rejected() if isinstance(verdict, orders.ExistsWithoutId) else verdict
 
 
-def _refusal_by_status(verdict: Verdict, status: int) -> Verdict:
-    return orders.Rejected() if getattr(verdict, "public_id", "") and status >= 400 else verdict
-
-
 BREAKS: dict[str, Break] = {
     "repeat on 500": _unknown_is_not_sent(500),
-    "repeat on 502 and 503": _unknown_is_not_sent(502, 503),
-    "repeat on 429": _unknown_is_not_sent(429),
     "take a time-out for not sent": _unknown_is_not_sent(0),
-    "take every 4xx for a refusal": _judging(_client_errors_are_refusals),
     "take an unreadable 201 for none": _judging(_unreadable_201_is_none),
-    "take an error with an id for no order": _judging(_refusal_by_status),
     "treat an empty list as proof": _empty_list_is_proof,
     "journal after the POST": _journal_after_the_post,
     "treat 2111 as refused": _reading("_poll", lambda fault: fault.code == "2111"),
-    "treat 3156 as refused": _reading("_poll", lambda fault: fault.code == "3156"),
-    "trust a 404 at once": _reading("_detail", lambda fault: isinstance(fault, NotFound)),
     "drop the watch": _watch_is_dropped,
     "forget the recovery": _recovery_is_forgotten,
     "send again after a crash": _sent_again_after_a_crash,
     "settle on another order than sold": lambda patch: patch.setattr(machine, "differences", lambda *_: ()),
-    "believe the checkout without the order": _checkout_is_believed,
     "take a pending order for paid": _pending_detail_is_enough,
-    "believe a refusal at once": _refusal_is_not_read_once_more,
     "renew the token for ever": _token_is_renewed_for_ever,
-    "end the watch on a failed search": _failed_search_ends_the_watch,
     "take any order of the list": _any_order_is_ours,
     "hide a ghost": _ghost_is_not_reported,
     "send although the disk is full": _full_disk_is_ignored,
     "sell again while it is unknown": _settled_moves_again,
     "query twice a second": _without_pause,
-    "query twice a minute": _queried_each(30),
-    "hurry as often as F5 is pressed": lambda patch: patch.setattr(attempt_runner, "_LEAST_BETWEEN", 0.0),
 }

@@ -15,6 +15,4 @@ _WITHIN = 5000
 @pytest.mark.parametrize("broken", BREAKS.values(), ids=BREAKS)
 def test_a_broken_policy_is_caught(broken: Break, monkeypatch: pytest.MonkeyPatch) -> None:
     broken(monkeypatch)
-    caught = next((one for one in outcomes(0, _WITHIN) if one.problems), None)
-    assert caught is not None
-    print(f"seed {caught.plan.seed}: {caught.problems[0]}")
+    assert any(one.problems for one in outcomes(0, _WITHIN))

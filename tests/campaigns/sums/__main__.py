@@ -36,18 +36,15 @@ async def run(seeds: Sequence[int]) -> list[Result]:
         with Provider(folder / "provider") as provider:
 
             async def advance(seconds: float) -> None:
-                # In a thread: the tap that the sandbox may be waiting for lives on this loop.
                 await asyncio.to_thread(provider.process.control, "clock", {"advance_seconds": seconds})
 
-            async with (
-                tapped(provider.process.base_url, ledger.note) as address,
-                opened(replace(provider.process, base_url=address), folder / "desk") as core,
-            ):
-                for seed in seeds:
-                    planned = plan(seed)
-                    await asyncio.to_thread(provider.quirks, **planned.reading)
-                    played = await Counter(core, ledger, planned, advance).play()
-                    results.append(_result(seed, played))
+            with tapped(provider.process.base_url, ledger) as address:
+                async with opened(replace(provider.process, base_url=address), folder / "desk") as core:
+                    for seed in seeds:
+                        planned = plan(seed)
+                        await asyncio.to_thread(provider.quirks, **planned.reading)
+                        played = await Counter(core, ledger, planned, advance).play()
+                        results.append(_result(seed, played))
     return results
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Sale, Step
 from tests.campaigns.sums.counter import Counter
-from tests.campaigns.sums.judge import Case, Line, Person, Rule, Shown, amount, judge, judge_settled
+from tests.campaigns.sums.judge import Case, Line, Person, Rule, amount, judge, judge_settled
 from tests.campaigns.sums.ledger import Ledger, tapped
 from tests.campaigns.sums.plan import Plan
 from tests.sandbox_process import SandboxProcess, start_sandbox
@@ -61,12 +62,10 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> dict[Step, Case]:
 
     async def sold(sandbox: SandboxProcess, folder: Path, day: date) -> dict[Step, Case]:
         ledger = Ledger()
-        async with (
-            tapped(sandbox.base_url, ledger.note) as address,
-            opened(replace(sandbox, base_url=address), folder) as core,
-        ):
-            counter = _Keeping(core, ledger, replace(PLAN, day=day), asyncio.sleep)
-            result = await counter.play()
+        with tapped(sandbox.base_url, ledger) as address:
+            async with opened(replace(sandbox, base_url=address), folder) as core:
+                counter = _Keeping(core, ledger, replace(PLAN, day=day), asyncio.sleep)
+                result = await counter.play()
         assert not result.stuck, result
         assert not result.wrong, result.wrong
         return counter.cases
@@ -78,122 +77,97 @@ def _rules(case: Case) -> set[Rule]:
     return {wrong.rule for wrong in (*judge(case), *judge_settled(case))}
 
 
-def _shown(case: Case, change: Callable[[Shown], Shown]) -> Case:
-    return replace(case, shown=change(case.shown))
+def _shown(case: Case, **changes: Any) -> Case:
+    return replace(case, shown=replace(case.shown, **changes))
 
 
-def test_a_basket_that_is_right_breaks_no_rule(cases: dict[Step, Case]) -> None:
-    for step in (Step.SEATS, Step.PASSENGERS, Step.PAYMENT):
-        assert not _rules(cases[step])
+def _cheaper(case: Case, index: int, cents: int) -> tuple[Line, ...]:
+    legs = list(case.shown.legs)
+    legs[index] = Line(legs[index].words, (legs[index].cents or 0) - cents)
+    return tuple(legs)
 
 
-def test_a_wrong_total_is_neither_its_lines_nor_the_providers(cases: dict[Step, Case]) -> None:
-    wrong = _shown(cases[Step.PAYMENT], lambda shown: replace(shown, total=(shown.total or 0) + 1))
-    assert _rules(wrong) == {Rule.SUM, Rule.PROVIDERS_TOTAL, Rule.CUSTOMER, Rule.BUTTON}
+def _exchanged(case: Case) -> tuple[Line, ...]:
+    one, two, *rest = case.shown.legs
+    return Line(one.words, two.cents), Line(two.words, one.cents), *rest
 
 
-def test_no_total_is_noticed(cases: dict[Step, Case]) -> None:
-    assert Rule.TOTAL_SHOWN in _rules(_shown(cases[Step.PAYMENT], lambda shown: replace(shown, total=None)))
+def _silent(case: Case, index: int) -> tuple[Person, ...]:
+    people = list(case.shown.people)
+    people[index] = Person("Helena", "")
+    return tuple(people)
 
 
-def test_a_leg_that_drops_out_is_noticed(cases: dict[Step, Case]) -> None:
-    fewer = _shown(cases[Step.PAYMENT], lambda shown: replace(shown, legs=shown.legs[1:]))
-    assert _rules(fewer) == {Rule.LEGS, Rule.SUM}
+def _unseen(case: Case) -> Case:
+    return replace(case, stage=replace(case.stage, seating=replace(case.stage.seating, maps=())))
 
 
-def test_two_legs_with_each_others_prices_are_noticed(cases: dict[Step, Case]) -> None:
-    def swapped(shown: Shown) -> Shown:
-        one, two, *rest = shown.legs
-        mixed = (Line(one.words, two.cents), Line(two.words, one.cents), *rest)
-        return replace(shown, legs=mixed)
-
-    assert _rules(_shown(cases[Step.PAYMENT], swapped)) == {Rule.LEG_PRICE}
+def _nothing_held(case: Case) -> Case:
+    return replace(case, stage=replace(case.stage, seating=replace(case.stage.seating, seats=())))
 
 
-def test_a_total_before_all_is_held_is_an_estimate(cases: dict[Step, Case]) -> None:
-    early = _shown(cases[Step.SEATS], lambda shown: replace(shown, total_words="Total"))
-    early = replace(early, stage=replace(early.stage, seating=replace(early.stage.seating, seats=())))
-    assert Rule.TOTAL_HELD in {wrong.rule for wrong in judge(early)}
+def _unpriced(case: Case) -> Case:
+    """Insurance that nobody priced."""
+    assert case.quoted is not None and case.quoted.insured
+    return replace(case, ledger=replace(case.ledger, quotes=[replace(case.quoted, insurance=0)]))
 
 
-def test_a_total_without_prices_is_an_estimate(cases: dict[Step, Case]) -> None:
-    held = cases[Step.PAYMENT]
-    unasked = replace(held, ledger=replace(held.ledger, quotes=[]))
-    assert Rule.TOTAL_STATED in _rules(unasked)
+def _benefit(case: Case, searches: int = 1) -> Case:
+    """A benefit that was asked for and not held."""
+    return replace(case, asked=replace(case.asked.with_benefit(0, Benefit.ELDERLY_HALF), searches=searches))
 
 
-def test_a_total_with_insurance_that_nobody_priced_is_an_estimate_or_what_was_stated(
-    cases: dict[Step, Case],
+def _marked(case: Case) -> Case:
+    first = Person(f"{case.shown.people[0].words}; já reservada", "já reservada")
+    return _shown(case, people=(first, *case.shown.people[1:]))
+
+
+AT, SEATS, R = Step.PAYMENT, Step.SEATS, Rule
+
+
+def _more(case: Case, cents: int) -> int:
+    return (case.shown.total or 0) + cents
+
+
+@pytest.mark.parametrize(
+    ("step", "wrong", "rules"),
+    [
+        (SEATS, lambda c: c, set()),
+        (Step.PASSENGERS, lambda c: c, set()),
+        (AT, lambda c: c, set()),
+        (AT, lambda c: _shown(c, total=_more(c, 1)), {R.SUM, R.PROVIDERS_TOTAL, R.CUSTOMER, R.BUTTON}),
+        (AT, lambda c: _shown(c, total=None), {R.TOTAL_SHOWN, R.PROVIDERS_TOTAL, R.CUSTOMER, R.BUTTON}),
+        (AT, lambda c: _shown(c, legs=c.shown.legs[1:]), {R.LEGS, R.SUM}),
+        (AT, lambda c: _shown(c, legs=_exchanged(c)), {R.LEG_PRICE}),
+        (SEATS, lambda c: _shown(_nothing_held(c), total_words="Total"), {R.TOTAL_HELD}),
+        (AT, lambda c: replace(c, ledger=replace(c.ledger, quotes=[])), {R.TOTAL_STATED}),
+        (AT, _unpriced, set()),
+        (AT, lambda c: _shown(_unpriced(c), total_words="Total estimado"), set()),
+        (
+            AT,
+            lambda c: _shown(_unpriced(c), total=_more(c, 1)),
+            {R.SUM, R.PROVIDERS_TOTAL, R.CUSTOMER, R.BUTTON},
+        ),
+        (AT, lambda c: _shown(c, total_words="Total estimado"), {R.NO_ESTIMATE}),
+        (AT, lambda c: _shown(c, people=_silent(c, 1)), {R.BENEFIT_SHOWN}),
+        (AT, _benefit, {R.BENEFIT_CARRIED}),
+        (AT, lambda c: _marked(_benefit(c)), set()),
+        (AT, lambda c: _benefit(c, searches=2), {R.OTHER_SEARCH}),
+        (
+            AT,
+            lambda c: _shown(c, rest=(*c.shown.rest, Line("Desconto", -100)), total=_more(c, -100)),
+            {R.BENEFIT_OFF, R.PROVIDERS_TOTAL, R.CUSTOMER, R.BUTTON},
+        ),
+        (AT, lambda c: replace(c, asked=c.asked.with_insurance(1, True)), {R.INSURANCE_ASKED}),
+        (AT, lambda c: _shown(c, people=_silent(c, 0)), {R.INSURANCE_SHOWN}),
+        (SEATS, _unseen, set()),
+        (SEATS, lambda c: _shown(_unseen(c), legs=_cheaper(c, 0, 500)), {R.TRIP_PRICE, R.SUM}),
+    ],
+)
+def test_each_way_in_which_a_basket_can_be_wrong_breaks_its_rule(
+    cases: dict[Step, Case], step: Step, wrong: Callable[[Case], Case], rules: set[Rule]
 ) -> None:
-    held = cases[Step.PAYMENT]
-    assert held.quoted is not None and held.quoted.insured
-    unpriced = replace(held.quoted, insurance=0)
-    held = replace(held, ledger=replace(held.ledger, quotes=[unpriced]))
-    assert not _rules(held)
-    assert not _rules(_shown(held, lambda shown: replace(shown, total_words="Total estimado")))
-    wrong = _shown(held, lambda shown: replace(shown, total=(shown.total or 0) + 1))
-    assert Rule.PROVIDERS_TOTAL in _rules(wrong)
-
-
-def test_what_the_provider_stated_is_no_estimate(cases: dict[Step, Case]) -> None:
-    shy = _shown(cases[Step.PAYMENT], lambda shown: replace(shown, total_words="Total estimado"))
-    assert _rules(shy) == {Rule.NO_ESTIMATE}
-
-
-def test_a_benefit_that_is_not_shown_is_noticed(cases: dict[Step, Case]) -> None:
-    def silent(shown: Shown) -> Shown:
-        return replace(shown, people=(shown.people[0], Person("Dirce", "")))
-
-    assert _rules(_shown(cases[Step.PAYMENT], silent)) == {Rule.BENEFIT_SHOWN}
-
-
-def test_a_benefit_that_was_not_carried_is_noticed_unless_it_is_marked(cases: dict[Step, Case]) -> None:
-    case = cases[Step.PAYMENT]
-    lost = replace(case, asked=case.asked.with_benefit(0, Benefit.ELDERLY_HALF))
-    assert _rules(lost) == {Rule.BENEFIT_CARRIED}
-
-    def marked(shown: Shown) -> Shown:
-        first = Person(f"{shown.people[0].words}; já reservada", "já reservada")
-        return replace(shown, people=(first, *shown.people[1:]))
-
-    assert not _rules(_shown(lost, marked))
-
-
-def test_what_another_search_lost_has_its_own_rule(cases: dict[Step, Case]) -> None:
-    case = cases[Step.PAYMENT]
-    asked = replace(case.asked.with_benefit(0, Benefit.ELDERLY_HALF), searches=2)
-    assert _rules(replace(case, asked=asked)) == {Rule.OTHER_SEARCH}
-
-
-def test_a_discount_that_is_not_what_was_held_is_noticed(cases: dict[Step, Case]) -> None:
-    def less(shown: Shown) -> Shown:
-        return replace(shown, rest=(*shown.rest, Line("Desconto", -100)), total=(shown.total or 0) - 100)
-
-    assert Rule.BENEFIT_OFF in _rules(_shown(cases[Step.PAYMENT], less))
-
-
-def test_insurance_that_was_not_asked_for_is_noticed(cases: dict[Step, Case]) -> None:
-    case = cases[Step.PAYMENT]
-    assert Rule.INSURANCE_ASKED in _rules(replace(case, asked=case.asked.with_insurance(1, True)))
-
-
-def test_insurance_that_is_not_shown_is_noticed(cases: dict[Step, Case]) -> None:
-    def silent(shown: Shown) -> Shown:
-        return replace(shown, people=(Person("Helena", ""), *shown.people[1:]))
-
-    assert _rules(_shown(cases[Step.PAYMENT], silent)) == {Rule.INSURANCE_SHOWN}
-
-
-def test_before_the_seat_maps_a_trip_costs_what_the_list_says(cases: dict[Step, Case]) -> None:
-    case = cases[Step.SEATS]
-    unseen = replace(case, stage=replace(case.stage, seating=replace(case.stage.seating, maps=())))
-    assert Rule.TRIP_PRICE not in _rules(unseen)
-
-    def less(shown: Shown) -> Shown:
-        first, *rest = shown.legs
-        return replace(shown, legs=(Line(first.words, (first.cents or 0) - 500), *rest))
-
-    assert Rule.TRIP_PRICE in _rules(_shown(unseen, less))
+    assert _rules(wrong(cases[step])) == rules
 
 
 @pytest.mark.parametrize(
