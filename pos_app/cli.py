@@ -23,7 +23,6 @@ _OPENING = ("audit", "doctor", "people")
 
 
 def run(argv: list[str]) -> int:
-    """Run a command and return its exit code."""
     private.from_now_on()
     if argv[:1] == [CARD_VIEW]:
         from pos_app.card.view import process
@@ -68,19 +67,62 @@ def run(argv: list[str]) -> int:
 
         return support_bundle.run(options, arguments.out)
     if arguments.command == "staff":
-        return _staff(options, known, arguments)
+        from pos_app.commands import staff
+
+        if arguments.what != "list" and not arguments.name.strip():
+            known.error(parser_texts.own("the following arguments are required: %s") % "name")
+        return staff.run(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
     if arguments.command in ("settings", "provision"):
-        return _configure(options, known, arguments)
+        from pos_app.commands import configure
+
+        if arguments.command == "provision":
+            return configure.provision(options, arguments.file)
+        for needed, when in (("name", ("get", "set")), ("value", ("set",))):
+            if arguments.what in when and not getattr(arguments, needed):
+                known.error(parser_texts.own("the following arguments are required: %s") % needed)
+        return configure.run(options, arguments.what, arguments.name, arguments.value)
     if arguments.command == "audit":
         from pos_app.commands import audit
 
         return audit.run(options, verify=arguments.verify, as_json=arguments.json, since=arguments.since)
     if arguments.command == "report":
-        return _report(options, known, arguments)
+        from pos_app.commands import report
+
+        since, until = getattr(arguments, "from") or arguments.day, arguments.to or arguments.day
+        if arguments.shift is None and not (since and until):
+            missing = "--shift, --day, --from --to"
+            known.error(parser_texts.own("one of the arguments %s is required") % missing)
+        if since and until and since > until:
+            known.error(parser_texts.days_turned())
+        files = (arguments.csv, arguments.xlsx, arguments.pdf)
+        wanted = report.ReportRequest(arguments.shift, since, until, arguments.json, *files)
+        return report.run(options, wanted)
     if arguments.command == "branch":
-        return _branch(options, arguments)
+        from pos_app.domain.branch import BranchProblem, BranchRole
+
+        try:
+            from pos_app.commands import branch
+        except ImportError:  # Where psycopg has no wheel, and the system no libpq.
+            from pos_app.commands import outcomes
+            from pos_app.system.exit_codes import Exit
+            from pos_app.wording import branch_texts
+
+            return outcomes.refuse(branch_texts.problem(BranchProblem.LIBRARY_MISSING), Exit.NOT_SENT)
+        return branch.run(
+            options,
+            arguments.what,
+            arguments.text,
+            owner=arguments.owner,
+            authority=arguments.authority,
+            role=BranchRole(arguments.role or BranchRole.COUNTER),
+            as_json=arguments.json,
+        )
     if arguments.command == "people":
-        return _people(options, known, arguments)
+        from pos_app.commands import people
+
+        if arguments.what != "list" and not arguments.badge.strip():
+            known.error(parser_texts.own("the following arguments are required: %s") % "badge")
+        return people.run(options, arguments.what, arguments.badge.strip(), as_json=arguments.json)
     return _command(options, arguments, more)
 
 
@@ -156,69 +198,6 @@ def _speak(argv: list[str]) -> None:
     # argparse looks its texts up under these two names, and has no setting for their language.
     for name, function in (("_", parser_texts.own), ("ngettext", parser_texts.own_plural)):
         setattr(argparse, name, function)
-
-
-def _report(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import report
-
-    since, until = getattr(arguments, "from") or arguments.day, arguments.to or arguments.day
-    if arguments.shift is None and not (since and until):
-        missing = "--shift, --day, --from --to"
-        known.error(parser_texts.own("one of the arguments %s is required") % missing)
-    if since and until and since > until:
-        known.error(parser_texts.days_turned())
-    files = (arguments.csv, arguments.xlsx, arguments.pdf)
-    wanted = report.ReportRequest(arguments.shift, since, until, arguments.json, *files)
-    return report.run(options, wanted)
-
-
-def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import staff
-
-    if arguments.what != "list" and not arguments.name.strip():
-        known.error(parser_texts.own("the following arguments are required: %s") % "name")
-    return staff.run(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
-
-
-def _people(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import people
-
-    if arguments.what != "list" and not arguments.badge.strip():
-        known.error(parser_texts.own("the following arguments are required: %s") % "badge")
-    return people.run(options, arguments.what, arguments.badge.strip(), as_json=arguments.json)
-
-
-def _branch(options: Options, arguments: argparse.Namespace) -> int:
-    from pos_app.domain.branch import BranchProblem, BranchRole
-
-    try:
-        from pos_app.commands import branch
-    except ImportError:  # Where psycopg has no wheel, and the system no libpq.
-        from pos_app.commands import outcomes
-        from pos_app.system.exit_codes import Exit
-        from pos_app.wording import branch_texts
-
-        return outcomes.refuse(branch_texts.problem(BranchProblem.LIBRARY_MISSING), Exit.NOT_SENT)
-    return branch.run(
-        options,
-        arguments.what,
-        arguments.text,
-        owner=arguments.owner,
-        authority=arguments.authority,
-        role=BranchRole(arguments.role or BranchRole.COUNTER),
-        as_json=arguments.json,
-    )
-
-
-def _configure(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import configure
-
-    if arguments.command == "provision":
-        return configure.provision(options, arguments.file)
-    for needed, when in (("name", ("get", "set")), ("value", ("set",))):
-        if arguments.what in when and not getattr(arguments, needed):
-            known.error(parser_texts.own("the following arguments are required: %s") % needed)
-    return configure.run(options, arguments.what, arguments.name, arguments.value)
 
 
 def _tell(task: str, error: BaseException) -> None:

@@ -15,7 +15,7 @@ from pos_app.commands.outcomes import reason
 from pos_app.core import connection
 from pos_app.domain.card_numbers import card_in
 from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable, Unreadable
-from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejected, TokenRejected, Verdict
+from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejected, TokenRejected
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable, Operation
 from pos_app.partner.transport import Reply
@@ -47,7 +47,6 @@ class WrongCall(ValueError):
 
 
 def listing() -> str:
-    """Return every operation with its parameters, a block each."""
     return "\n\n".join(_described(operation) for operation in OPERATIONS.values())
 
 
@@ -188,7 +187,6 @@ def _body(source: str) -> Any:
 
 
 def misuse(operation: Operation, wrong: NotCallable) -> str:
-    """Describe in plain words what is wrong with a call."""
     match wrong.misuse:
         case Misuse.UNKNOWN_PARAMETER:
             return command_texts.unknown_parameter(operation.name, wrong.parameter, wrong.known)
@@ -205,24 +203,20 @@ def exit_code(operation: Operation, reply: Reply) -> Exit:
     """Return the exit code for a whole reply. After an order was sent, only the replies that the
     contract defines count as a refusal: after any other an order may exist (contract 7)."""
     if operation.moves_money:
-        return _order_code(
-            classify(written=True, status=reply.status, content_type=reply.content_type, body=reply.body),
-            reply.status,
+        verdict = classify(
+            written=True, status=reply.status, content_type=reply.content_type, body=reply.body
         )
+        if isinstance(verdict, RefusedOrder):
+            return Exit.REFUSED
+        if isinstance(verdict, Rejected | TokenRejected):
+            return Exit.REJECTED
+        taken = isinstance(verdict, Exists | ExistsWithoutId) and reply.status < 300
+        return Exit.DONE if taken else Exit.UNRESOLVED
     if reply.status < 300:
         return Exit.DONE
     if reply.status < 400:
         return Exit.NO_ANSWER
     return Exit.REJECTED if reply.status < 500 else Exit.NO_ANSWER
-
-
-def _order_code(verdict: Verdict, status: int) -> Exit:
-    if isinstance(verdict, RefusedOrder):
-        return Exit.REFUSED
-    if isinstance(verdict, Rejected | TokenRejected):
-        return Exit.REJECTED
-    taken = isinstance(verdict, Exists | ExistsWithoutId) and status < 300
-    return Exit.DONE if taken else Exit.UNRESOLVED
 
 
 def _show(reply: Reply, code: Exit, *, raw: bool) -> int:

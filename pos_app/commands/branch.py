@@ -55,14 +55,19 @@ def run(
     role: BranchRole = BranchRole.COUNTER,
     as_json: bool = False,
 ) -> int:
-    """Do it and return the exit code."""
     try:
         known = settings.load(options.settings_file)
         match what:
             case "init":
                 return _init(known, text.strip(), owner, authority, role, as_json=as_json)
             case "migrate":
-                return _migrate(known, owner, authority, as_json=as_json)
+                if not owner:
+                    return _refused(words.owner_missing(), Exit.USAGE, as_json=as_json)
+                with closing(connected(_owner(known, owner, authority))) as db, faults_named():
+                    done = schema.migrate(db, datetime.now(UTC).date())
+                told = {"before": done.before, "version": done.now, "parts": done.parts}
+                print_result(json.dumps(told) if as_json else words.migrated(done.now, done.parts))
+                return Exit.DONE
             case "status":
                 return _status(known, as_json=as_json)
             case "check":
@@ -117,16 +122,6 @@ def _init(
     else:
         lines = (words.code_of(code.name), sealed, words.secret_is(secret), words.one_time())
         print_result("\n\n".join(lines))
-    return Exit.DONE
-
-
-def _migrate(known: Settings, owner: str, authority: Path | None, *, as_json: bool) -> int:
-    if not owner:
-        return _refused(words.owner_missing(), Exit.USAGE, as_json=as_json)
-    with closing(connected(_owner(known, owner, authority))) as db, faults_named():
-        done = schema.migrate(db, datetime.now(UTC).date())
-    told = {"before": done.before, "version": done.now, "parts": done.parts}
-    print_result(json.dumps(told) if as_json else words.migrated(done.now, done.parts))
     return Exit.DONE
 
 

@@ -30,7 +30,6 @@ class Finding:
 
 
 def show(findings: Sequence[Finding], *, as_json: bool) -> None:
-    """Print the checks for people, or as one JSON object for machines."""
     if not as_json:
         print_result("\n".join(one.lines() for one in findings))
         return

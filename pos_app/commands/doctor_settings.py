@@ -32,15 +32,19 @@ def check_settings(file: Path) -> tuple[config.Settings | None, list[Finding]]:
 
 
 def check_agreed(settings: config.Settings) -> list[Finding]:
-    """Check what was agreed with the provider, before any request to it."""
-    findings = [_address(settings), _client_id(settings)]
+    mend = ""
+    if not settings.base_url:
+        mend = command_texts.no_address()
+    elif not urlsplit(settings.base_url).path.rstrip("/").endswith("/partners/api"):
+        mend = command_texts.unusual_address()
+    seen = settings.base_url or translate("doctor", "não informado")
+    findings = [Finding(translate("doctor", "Endereço"), seen, mend), _client_id(settings)]
     if any(method.facts.needs_card_page for method in settings.payments):
         findings.append(_card_page(settings))
     return findings
 
 
 def save_in_keyring(settings: config.Settings) -> Finding:
-    """Store the credentials of the environment in the keyring."""
     what = translate("doctor", "Guardar credenciais")
     try:
         vault.keep(settings.base_url, vault.parse(settings.credentials))
@@ -50,7 +54,6 @@ def save_in_keyring(settings: config.Settings) -> Finding:
 
 
 def wrong_credentials(error: CredentialsError) -> Finding:
-    """Return the finding of credentials that exist and cannot be used."""
     return Finding(
         translate("doctor", "Credenciais"), translate("doctor", "com problema"), start_texts.sentence(error)
     )
@@ -60,16 +63,6 @@ def no_credentials() -> Finding:
     """Return the finding of missing credentials, with where this computer can keep them."""
     mend = command_texts.no_credentials(keyring=vault.keyring_usable())
     return Finding(translate("doctor", "Credenciais"), translate("doctor", "não informadas"), mend)
-
-
-def _address(settings: config.Settings) -> Finding:
-    mend = ""
-    if not settings.base_url:
-        mend = command_texts.no_address()
-    elif not urlsplit(settings.base_url).path.rstrip("/").endswith("/partners/api"):
-        mend = command_texts.unusual_address()
-    seen = settings.base_url or translate("doctor", "não informado")
-    return Finding(translate("doctor", "Endereço"), seen, mend)
 
 
 def _client_id(settings: config.Settings) -> Finding:
@@ -94,7 +87,6 @@ def _card_page(settings: config.Settings) -> Finding:
 
 
 def check_network(settings: config.Settings) -> list[Finding]:
-    """Return what holds, and what stops the connection or will stop it one day."""
     trust = settings.network.trust()
     what, seen = settings_texts.title(), settings_texts.summary(trust)
     if trust.ca_file and (problem := ca_problem(trust.ca_file)):

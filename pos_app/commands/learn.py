@@ -60,7 +60,7 @@ async def learn(options: Options, asked: LearnRequest) -> int:
         file = options.data_dir / profiles.FILE
         before = profiles.of_connection(file, profile_key(options, settings))
         plan = along(settings, asked)
-        asks = _person_there() and not asked.accept_proven
+        asks = (sys.stdin.isatty() and sys.stderr.isatty()) and not asked.accept_proven
         _say(learn_texts.will_hold(plan, settings.hold_minutes))
         walk = Walk(connection(settings), plan, before, on_step=_progress, who=_who(settings))
         try:
@@ -89,7 +89,6 @@ async def learn(options: Options, asked: LearnRequest) -> int:
 
 
 def along(settings: Settings, asked: LearnRequest) -> WalkPlan:
-    """Return what a walk looks at with these settings."""
     given = WalkPlan(
         asked.origin, asked.destination, asked.day or date.today() + _AHEAD, asked.return_day, asked.public_id
     )
@@ -154,10 +153,6 @@ def _who(settings: Settings) -> str:
     """Return who decides, for the profile: the counter, else the account, as the audit trail has it."""
     account = on_record.account()
     return settings.station.counter or (account if account != "?" else "pos-app learn")
-
-
-def _person_there() -> bool:
-    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _ask(walk: Walk, questions: Sequence[Question]) -> bool:

@@ -17,8 +17,24 @@ _MARKS = {AbilityState.YES: "ok", AbilityState.UNDECIDED: "?", AbilityState.NO: 
 
 
 def show(learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bundle: Path | None) -> None:
-    """Print for people what a walk came to."""
-    _print_table(_fields(rows))
+    head = (
+        translate("learn", "Resposta"),
+        translate("learn", "Campo"),
+        translate("learn", "Onde está"),
+        translate("learn", "Valor"),
+        translate("learn", "Certeza"),
+    )
+    found = [
+        (
+            reply_name(row.reply),
+            learn_texts.field(row.field),
+            learn_texts.path(row),
+            learn_texts.value(row),
+            learn_texts.sureness(row),
+        )
+        for row in rows
+    ]
+    _print_table([head, *found])
     if learnt.sums:
         _print_table(_sums(learnt))
     for one in learnt.able:
@@ -42,29 +58,7 @@ def question_lines(asked: Question) -> Iterator[str]:
     yield f"  {len(asked.options) + 1}. {learn_texts.neither()}"
 
 
-def _fields(rows: Sequence[FieldFound]) -> list[tuple[str, ...]]:
-    head = (
-        translate("learn", "Resposta"),
-        translate("learn", "Campo"),
-        translate("learn", "Onde está"),
-        translate("learn", "Valor"),
-        translate("learn", "Certeza"),
-    )
-    found = [
-        (
-            reply_name(row.reply),
-            learn_texts.field(row.field),
-            learn_texts.path(row),
-            learn_texts.value(row),
-            learn_texts.sureness(row),
-        )
-        for row in rows
-    ]
-    return [head, *found]
-
-
 def _sums(learnt: Learnt) -> list[tuple[str, ...]]:
-    """Return each sum, part by part and line by line."""
     table: list[tuple[str, ...]] = [
         (translate("learn", "Cesta"), translate("learn", "Parte"), translate("learn", "Valor"))
     ]

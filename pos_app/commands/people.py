@@ -18,7 +18,7 @@ from pos_app.system import audit_key, pins, settings
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.people_gate import PeopleGate
-from pos_app.system.settings_people import PersonEntry, kept
+from pos_app.system.settings_people import kept
 from pos_app.wording import people_texts as words
 from pos_app.wording import start_texts
 
@@ -40,24 +40,20 @@ def run(options: Options, what: What, badge: str, *, as_json: bool = False) -> i
         found = next((one for one in people.members if same_badge(one.badge, badge)), None)
         if found is None:
             return refuse(words.unknown(), Exit.USAGE)
-        return _reset(options, people.members, found)
+        pin = passphrase.pin(words.ask_new_pin(pins.LENGTH))
+        if (
+            not pins.well_formed(pin)
+            or pins.easily_guessed(pin)
+            or any(same_badge(pin, m.badge) for m in people.members)
+        ):
+            return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
+        # First: a PIN that was changed without a record is what nobody wants.
+        on_record.keep(options, AuditAct.PIN_RESET, found.badge, make=True)
+        fresh = found.model_copy(update={"pin_hash": pins.hashed(pin, found.badge)})
+        changed = tuple(fresh if one is found else one for one in people.members)
+        settings.save(options.settings_file, {"people": {"members": kept(changed)}})
+        PeopleGate(audit_key.folders(options), "").forget(found)
+        print(words.was_reset(found.name))
+        return Exit.DONE
     except (SettingsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
-
-
-def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry) -> int:
-    pin = passphrase.pin(words.ask_new_pin(pins.LENGTH))
-    if (
-        not pins.well_formed(pin)
-        or pins.easily_guessed(pin)
-        or any(same_badge(pin, m.badge) for m in members)
-    ):
-        return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
-    # First: a PIN that was changed without a record is what nobody wants.
-    on_record.keep(options, AuditAct.PIN_RESET, who.badge, make=True)
-    fresh = who.model_copy(update={"pin_hash": pins.hashed(pin, who.badge)})
-    changed = tuple(fresh if one is who else one for one in members)
-    settings.save(options.settings_file, {"people": {"members": kept(changed)}})
-    PeopleGate(audit_key.folders(options), "").forget(who)
-    print(words.was_reset(who.name))
-    return Exit.DONE

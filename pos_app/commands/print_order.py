@@ -72,7 +72,6 @@ class _Answer:
             print_result(print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy))
 
     def end(self, code: Exit, sentence: str = "", file: str = "") -> int:
-        """Say how it ended, and return the exit code."""
         if self.as_json:
             whole = {"order": self.order, "slips": self.slips, "file": file, "sentence": sentence}
             print_result(json.dumps(whole, ensure_ascii=False))

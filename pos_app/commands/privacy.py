@@ -62,13 +62,25 @@ async def run(
         logs.start(options.data_dir)
         record(what, len(held.orders), len(kept))
     if what == "export":
-        print_result(_export(held, document))
+        given = {
+            "orders": [privacy.entry(one, document) for one in held.orders],
+            "nextVisit": held.visitor,
+            "parkedSales": len(held.drafts),
+            "receiptsTo": list(held.mails),
+        }
+        print_result(json.dumps(given, ensure_ascii=False, indent=2))
     elif as_json:
         print_result(json.dumps(_as_json(options, what, held, kept), ensure_ascii=False))
     elif held.nothing:
         print_result(command_texts.nothing())
     elif what == "erase":
-        print_result("\n".join(_erased(kept, settings.keep_people_days)))
+        lines = [command_texts.erased()]
+        for one in kept:
+            why = command_texts.kept_journey() if one.settled else command_texts.kept_open()
+            lines.append(f"  {_named(one)}: {why}")
+        if kept:
+            lines.append(command_texts.automatic(settings.keep_people_days))
+        print_result("\n".join([*lines, command_texts.elsewhere()]))
     else:
         print_result("\n".join(_found(options, held)))
     return Exit.KEPT if kept else Exit.DONE
@@ -96,27 +108,12 @@ def _papers(options: Options, orders: Sequence[Attempt]) -> list[Path]:
     for one in orders:
         records = one.confirmed.fiscal if one.confirmed else ()
         words.update(f"BPe-{record.key}" for record in records if record.key)
-    words = {_as_a_name(word) for word in words}
+    words = {re.sub(r"[^0-9A-Za-z._-]+", "_", word)[:_LONGEST] for word in words}
     folders = (options.data_dir / name for name in (paths.SLIPS, paths.FISCAL))
     files = (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir()))
     return [
         path for path in files if path.stem in words or path.name.startswith(tuple(f"{w}-" for w in words))
     ]
-
-
-def _as_a_name(word: str) -> str:
-    """Return a word as the names of files have it: a provider's numbers may have signs that those cannot."""
-    return re.sub(r"[^0-9A-Za-z._-]+", "_", word)[:_LONGEST]
-
-
-def _export(held: privacy.PersonData, document: str) -> str:
-    given = {
-        "orders": [privacy.entry(one, document) for one in held.orders],
-        "nextVisit": held.visitor,
-        "parkedSales": len(held.drafts),
-        "receiptsTo": list(held.mails),
-    }
-    return json.dumps(given, ensure_ascii=False, indent=2)
 
 
 def _as_json(
@@ -155,16 +152,6 @@ def _found(options: Options, held: privacy.PersonData) -> list[str]:
         lines.append(command_texts.copies(copies))
     if aside := _aside(options):
         lines.append(command_texts.sealed(aside))
-    return [*lines, command_texts.elsewhere()]
-
-
-def _erased(kept: Sequence[Attempt], days: int) -> list[str]:
-    lines = [command_texts.erased()]
-    for one in kept:
-        why = command_texts.kept_journey() if one.settled else command_texts.kept_open()
-        lines.append(f"  {_named(one)}: {why}")
-    if kept:
-        lines.append(command_texts.automatic(days))
     return [*lines, command_texts.elsewhere()]
 
 

@@ -84,7 +84,6 @@ def _worth_waiting(attempt: Attempt) -> bool:
 
 
 def refused(sentence: str, *, as_json: bool) -> int:
-    """Print why nothing could be tried, and return the exit code."""
     if not as_json:
         return refuse(sentence, Exit.NOT_SENT)
     print_result(json.dumps({"error": sentence}, ensure_ascii=False))

@@ -60,7 +60,6 @@ class _Report(Value):
 
 
 def run(options: Options, request: ReportRequest) -> int:
-    """Print or save the account, and return the exit code."""
     try:
         settings = load(options.settings_file)
         of = _of_days if request.shift is None else _of_shift
@@ -69,7 +68,8 @@ def run(options: Options, request: ReportRequest) -> int:
         return refuse(str(error), Exit.NOT_SENT)
     except (SettingsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
-    kind, file = _file(request)
+    asked = (("csv", request.csv), ("xlsx", request.xlsx), ("pdf", request.pdf))
+    kind, file = next(((kind, name) for kind, name in asked if name is not None), ("", ""))
     if kind:
         path = Path(file) if file != "." else options.data_dir / paths.SLIPS / f"{made.name}.{kind}"
         on_record.keep_if_possible(options, AuditAct.EXPORTED, made.name, {Detail.WAY: kind})
@@ -184,17 +184,17 @@ def _for_machines(
     }
 
 
-def _file(request: ReportRequest) -> tuple[str, str]:
-    """Return the kind of file that is wanted, and its name; both empty for none."""
-    asked = (("csv", request.csv), ("xlsx", request.xlsx), ("pdf", request.pdf))
-    return next(((kind, name) for kind, name in asked if name is not None), ("", ""))
-
-
 def _save(made: _Report, kind: str, path: Path) -> str:
     """Write the file, and return why it could not be written, or the empty text."""
     try:
         if kind == "pdf":
-            _save_pdf(made, path)
+            from pos_app.printing import offscreen
+            from pos_app.printing.report import save_report
+            from pos_app.ui.style import fonts
+
+            offscreen.ready()
+            fonts.load()
+            save_report(shift_report.report(made.rows, made.lines), path)
         else:
             sheet_files.save_table(shift_report.table(made.rows), path, SheetKind(kind))
     except PrintFault as fault:
@@ -202,13 +202,3 @@ def _save(made: _Report, kind: str, path: Path) -> str:
     except SheetFault as fault:
         return order_list_texts.sentence(fault)
     return ""
-
-
-def _save_pdf(made: _Report, path: Path) -> None:
-    from pos_app.printing import offscreen
-    from pos_app.printing.report import save_report
-    from pos_app.ui.style import fonts
-
-    offscreen.ready()
-    fonts.load()
-    save_report(shift_report.report(made.rows, made.lines), path)

@@ -30,7 +30,13 @@ def run(options: Options, what: What, name: str, *, as_json: bool = False) -> in
         if what == "add":
             return _add(options, staff, name)
         if what == "remove":
-            return _remove(options, staff, name)
+            left = [one for one in staff.members if one.name != name]
+            if len(left) == len(staff.members):
+                return refuse(words.no_such_member(name), Exit.USAGE)
+            on_record.keep(options, AuditAct.PERSON_REMOVED, name, _KIOSK)
+            _save(options, staff, left)
+            print(words.member_removed(name))
+            return Exit.DONE
     except (SettingsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     if as_json:
@@ -58,16 +64,6 @@ def _add(options: Options, staff: settings.Staff, name: str) -> int:
     )
     _save(options, staff, [*others, member])
     print(words.member_added(name))
-    return Exit.DONE
-
-
-def _remove(options: Options, staff: settings.Staff, name: str) -> int:
-    left = [one for one in staff.members if one.name != name]
-    if len(left) == len(staff.members):
-        return refuse(words.no_such_member(name), Exit.USAGE)
-    on_record.keep(options, AuditAct.PERSON_REMOVED, name, _KIOSK)
-    _save(options, staff, left)
-    print(words.member_removed(name))
     return Exit.DONE
 
 

@@ -37,7 +37,6 @@ _MASK = "…"
 
 
 def run(options: Options, out: Path | None) -> int:
-    """Write the bundle, say where, and return the exit code."""
     try:
         file = make(options, out, datetime.now())
     except OSError as error:
@@ -280,7 +279,6 @@ _FREE = frozenset({"guiche", "sandbox", "externalRemoteId", "return_type", "127.
 
 
 def shown(settings: Settings) -> dict[str, Any]:
-    """Return the settings by their dotted names."""
     found = dict(_flat(settings.model_dump(mode="json"), ""))
     shown = {name: value if _listed(name) else _masked(value) for name, value in found.items()}
     shown["base_url"] = f"{urlsplit(settings.base_url).scheme}://…" if settings.base_url else ""

@@ -170,22 +170,18 @@ class Desk(DeskServices):
     # --- What pages ask for -----------------------------------------------------------------------
 
     def run(self, command: CommandId) -> None:
-        """Run a command as its key does."""
         self.keys.give(command)
 
     def hints_changed(self) -> None:
         self.pages.show_hints()
 
     def to_main_button(self) -> None:
-        """Give the keyboard to the button of the basket."""
         self.window.basket.action.button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
-        """Show the trip under the cursor in the basket; None for none."""
         self._status.highlight(trip, line)
 
     def show_lacking(self, words: str) -> None:
-        """Say over the total what the form of the passengers lacks; empty for nothing."""
         self._status.show_lacking(words)
 
     def count_pending(self, count: int) -> None:
@@ -196,7 +192,6 @@ class Desk(DeskServices):
         return self.core.branch.status if self.core.settings.branch.seat[0] else None
 
     def prepared(self) -> tuple[str, ...]:
-        """Return the names of the prepared sales that wait for the provider."""
         return tuple(draft.name for draft, _sale in self.prepared_sales.waiting())
 
     def sell_again(self, attempt: Attempt) -> None:
@@ -414,7 +409,6 @@ class Desk(DeskServices):
     # --- Navigation -------------------------------------------------------------------------------
 
     def has_page(self, entry: registry.RailEntry) -> bool:
-        """Return whether this desk has the page of an entry of the rail."""
         return self.shifts.on or not entry.shifts
 
     def open_page(self, name: str) -> None:
@@ -451,7 +445,6 @@ class Desk(DeskServices):
         box.open()
 
     def _trip(self) -> Trip | None:
-        """Return the trip under the cursor, or the one that is being sold."""
         stage = self.sale.stage
         if not self.pages.selling:
             return None

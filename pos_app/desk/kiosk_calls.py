@@ -54,17 +54,14 @@ class KioskCalls:
             if over or self._busy():
                 self._area.clear(_SUBJECT + call.counter)
             else:
-                self._show(call, age)
-
-    def _show(self, call: StaffCall, age: float) -> None:
-        subject, view = _SUBJECT + call.counter, branch_texts.kiosk_calls(call.name, age)
-        if line := self._area.notice(subject):
-            line.reword(view)
-        else:
-            self._area.show_notice(subject, view, inline=True)
-        if self._rung.get(call.counter) != call.since:
-            self._rung[call.counter] = call.since
-            self._ring(view.title)
+                subject, view = _SUBJECT + call.counter, branch_texts.kiosk_calls(call.name, age)
+                if line := self._area.notice(subject):
+                    line.reword(view)
+                else:
+                    self._area.show_notice(subject, view, inline=True)
+                if self._rung.get(call.counter) != call.since:
+                    self._rung[call.counter] = call.since
+                    self._ring(view.title)
 
     def _answered(self, subject: str) -> None:
         self._seen_to |= {one.counter: one.since for one in self._calls if _SUBJECT + one.counter == subject}

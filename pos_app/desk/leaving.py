@@ -60,18 +60,6 @@ class Leaving:
         self._desk.window.setEnabled(True)
         if focus is not None:
             focus.setFocus()
-        self._ask()
-
-    async def _park(self) -> bool:
-        # A charge may just be waiting for the journal: a sale whose order it begins is not parked as well.
-        if not await self._desk.core.sale.until(lambda sale: sale.earlier.charge is None, _JOURNAL_ANSWERS):
-            self._desk.core.sale.withdraw_charge()
-        if not self._parked:
-            self._parked = True  # Not a second time while it is written.
-            self._parked = await self._desk.sales.park()
-        return self._parked
-
-    def _ask(self) -> None:
         self._asking = True
         box = ConfirmBox(
             self._desk.window,
@@ -83,6 +71,15 @@ class Leaving:
         box.accepted.connect(self._give_up)
         box.rejected.connect(self._stay)
         box.open()
+
+    async def _park(self) -> bool:
+        # A charge may just be waiting for the journal: a sale whose order it begins is not parked as well.
+        if not await self._desk.core.sale.until(lambda sale: sale.earlier.charge is None, _JOURNAL_ANSWERS):
+            self._desk.core.sale.withdraw_charge()
+        if not self._parked:
+            self._parked = True  # Not a second time while it is written.
+            self._parked = await self._desk.sales.park()
+        return self._parked
 
     def _give_up(self) -> None:
         self._parked = True  # Nothing of it is wanted any more.

@@ -77,7 +77,6 @@ class IdleWatch(QObject):
             app.focusWindowChanged.disconnect(self._events.add)
 
     def look(self) -> None:
-        """Tell of a desk that was idle long enough."""
         minutes = self._minutes()
         if not minutes or self._busy():
             self._last = self._now()
@@ -164,17 +163,13 @@ class Cover(QObject):
             # Not now: it is only being shown.
             QTimer.singleShot(0, watched, lambda dialog=watched: self._put(dialog))
         elif kind == QEvent.Type.Close and watched is self._window:
-            if self._stays_open():
+            app = QApplication.instance()
+            if isinstance(app, QApplication) and not app.isSavingSession():
                 event.ignore()  # Else Qt hides the window all the same.
                 return True
         elif kind in _KEYS and isinstance(watched, QWidget) and self.view is not None:
             return watched is not self.view and not self.view.isAncestorOf(watched)
         return False
-
-    def _stays_open(self) -> bool:
-        """Return whether the window refuses to close: not for who passes by, but for the computer."""
-        app = QApplication.instance()
-        return isinstance(app, QApplication) and not app.isSavingSession()
 
     def _put(self, dialog: QDialog) -> None:
         if self.on and dialog.isVisible():
@@ -220,7 +215,6 @@ class DeskLock:
             self._put_on(None, 0)
 
     def end(self) -> None:
-        """Record that the person signs out, as the desk closes."""
         self.idle.stop()
         if self._desk.trail.present is not None:
             self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "end"})
@@ -283,7 +277,6 @@ class DeskLock:
     # --- From who wants to unlock -----------------------------------------------------------------
 
     def name(self, typed: str) -> None:
-        """A badge, or a name, was given."""
         view = self.cover.view
         if view is None or not typed:
             return
@@ -322,26 +315,23 @@ class DeskLock:
             view.ask_pin(somebody_else=person is not self._desk.trail.present)
             view.show_problem(refused)
         else:
-            self._unlock(person)
-
-    def _unlock(self, person: Person) -> None:
-        before = self._desk.trail.present
-        same = before is not None and before.badge == person.badge
-        selling = self.face().selling
-        if not same and before is not None:
-            self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "lock"})
-        self._desk.trail.present = person
-        if same:
-            self._desk.trail.note(AuditAct.UNLOCKED)
-        else:
-            self._desk.trail.note(AuditAct.SIGNED_IN)
-            if before is not None:
-                self._desk.trail.note(AuditAct.TAKEN_OVER, before.badge)
-        # Who signs in first finds the desk as it opened: there is nobody else's dialog.
-        self.cover.take_off(same_person=same or before is None)
-        self._desk.shifts.taken_over()
-        self._unlocked.set()
-        self._desk.lock_turned(False)
-        if not same and before is not None and selling:
-            notice = NoticeView("info", words.taken_over(person.name))
-            self._desk.window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)
+            before = self._desk.trail.present
+            same = before is not None and before.badge == person.badge
+            selling = self.face().selling
+            if not same and before is not None:
+                self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "lock"})
+            self._desk.trail.present = person
+            if same:
+                self._desk.trail.note(AuditAct.UNLOCKED)
+            else:
+                self._desk.trail.note(AuditAct.SIGNED_IN)
+                if before is not None:
+                    self._desk.trail.note(AuditAct.TAKEN_OVER, before.badge)
+            # Who signs in first finds the desk as it opened: there is nobody else's dialog.
+            self.cover.take_off(same_person=same or before is None)
+            self._desk.shifts.taken_over()
+            self._unlocked.set()
+            self._desk.lock_turned(False)
+            if not same and before is not None and selling:
+                notice = NoticeView("info", words.taken_over(person.name))
+                self._desk.window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)

@@ -50,8 +50,6 @@ _OF_SALE = (_C.BACK, _C.STOPS, _C.NEW_SALE)
 
 
 class DeskCommands:
-    """Opens the box and answers what is typed into it."""
-
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
@@ -67,7 +65,6 @@ class DeskCommands:
         return box
 
     def show_waiting(self) -> CommandBox:
-        """Show the box with what waits for its customer alone."""
         box = self.open()
         box.show_offers(self._waiting())
         return box

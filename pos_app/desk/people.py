@@ -56,7 +56,6 @@ class Trail(Record):
         details: Mapping[Detail, str] = MappingProxyType({}),
         grant: Grant | None = None,
     ) -> AuditEntry:
-        """Return the entry of what is done now."""
         facts = dict(details)
         if grant is not None and grant.by is not None and grant.by != self.present:
             facts[Detail.APPROVED_BY] = _named(grant.by)
@@ -92,12 +91,10 @@ class People:
 
     @property
     def listed(self) -> tuple[Person, ...]:
-        """Everybody, in the order in which they were added."""
         return tuple(one.person() for one in self._kept.members)
 
     @property
     def lock_after(self) -> int:
-        """Minutes without use that lock the desk; 0 for never."""
         return self._kept.lock_after if self.anyone else 0
 
     @property
@@ -106,14 +103,12 @@ class People:
         return self._kept.lock_after
 
     def find(self, typed: str) -> Person | None:
-        """Return who a badge names, or a name that only one person has."""
         if person := self.by_badge(typed):
             return person
         named = [one for one in self._at_windows if one.name.casefold() == typed.strip().casefold()]
         return named[0] if len(named) == 1 else None
 
     def by_badge(self, typed: str) -> Person | None:
-        """Return whose badge a text is."""
         return next((one for one in self._at_windows if same_badge(one.badge, typed)), None)
 
     @property
@@ -143,7 +138,10 @@ class People:
             return people_texts.name_missing()
         if badge_problem(person.badge):
             return people_texts.bad_badge()
-        if self._entry(person.badge) or self._is_a_pin(person.badge):
+        if self._entry(person.badge) or (
+            pins.well_formed(person.badge)
+            and any(pins.matches(person.badge, one.pin_hash, one.badge) for one in self._kept.members)
+        ):
             return people_texts.badge_taken()
         if problem := self._pin_problem(pin, person.badge):
             return problem
@@ -160,7 +158,6 @@ class People:
         return ""
 
     def change_pin(self, person: Person, pin: str, grant: Grant) -> str:
-        """Give a person another PIN. Blocks."""
         if problem := self._pin_problem(pin, person.badge):
             return problem
         return self._changed(person, AuditAct.PIN_CHANGED, {}, grant, pin_hash=pins.hashed(pin, person.badge))
@@ -200,11 +197,6 @@ class People:
     def _is_last_administrator(self, person: Person) -> bool:
         left = [one for one in self._kept.members if one.role is Role.ADMINISTRATOR]
         return len(left) == 1 and same_badge(left[0].badge, person.badge)
-
-    def _is_a_pin(self, badge: str) -> bool:
-        return pins.well_formed(badge) and any(
-            pins.matches(badge, one.pin_hash, one.badge) for one in self._kept.members
-        )
 
     def _pin_problem(self, pin: str, badge: str) -> str:
         """A PIN that is somebody's badge would be taken for it in the field that takes both."""

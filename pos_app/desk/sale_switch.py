@@ -9,11 +9,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pos_app.desk import parked_sales
-from pos_app.domain.attempts import Attempt, SoldSeat
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.preparations import Readiness
 from pos_app.domain.storage import Draft
-from pos_app.domain.trips import Direction, Segment, Trip
+from pos_app.domain.trips import Direction, Trip
 from pos_app.sale import events, preparing, resell
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.runner import SaleRunner
@@ -87,15 +87,12 @@ class SellAgain:
             for seat in legs[index]:
                 if seat.seat in free:
                     self._sale.send(events.SeatToggled(seat.seat))
-                    self._ask_benefit(segment, seat)
+                    mine = (one for one in self._sale.stage.chosen(segment) if one.label == seat.seat)
+                    for choice in mine:
+                        self._sale.send(events.BenefitOnLeg(choice.index, segment.key, seat.benefit))
             if gone:
                 self._show(sale_texts.seats_gone(gone))
                 return
-
-    def _ask_benefit(self, segment: Segment, seat: SoldSeat) -> None:
-        mine = (one for one in self._sale.stage.chosen(segment) if one.label == seat.seat)
-        for choice in mine:
-            self._sale.send(events.BenefitOnLeg(choice.index, segment.key, seat.benefit))
 
     async def _until(self, reached: Callable[[Sale], bool]) -> None:
         await self._sale.until(lambda sale: self._left(sale) or reached(sale))
@@ -122,7 +119,6 @@ class SellFromTemplate:
         self._sale, self._template, self._show = sale, template, show
 
     async def run(self, today: date) -> None:
-        """Begin on an empty stage."""
         query = self._template.query
         if query is None:
             self._show(sale_texts.alike_by_hand(self._template.route))
@@ -135,7 +131,11 @@ class SellFromTemplate:
         self._sale.send(events.SearchAsked(query, today))
         while not self._left(self._sale.stage):
             if self._lacks(self._sale.stage):
-                self._fill()
+                self._sale.send(events.PassengersKnown(self._template.passengers, self._template.buyer))
+                self._sale.send(events.SeatWishChanged(self._template.wishes))
+                for index, benefit in enumerate(self._template.benefits):
+                    if benefit is not Benefit.NONE:
+                        self._sale.send(events.BenefitAsked(index, benefit))
                 if self._lacks(self._sale.stage):
                     return  # The sale does not take them any more.
             await self._sale.until(lambda sale: self._left(sale) or self._lacks(sale))
@@ -143,13 +143,6 @@ class SellFromTemplate:
     def _lacks(self, sale: Sale) -> bool:
         people = self._template.passengers
         return bool(people) and sale.people.count == len(people) and not sale.people.passengers
-
-    def _fill(self) -> None:
-        self._sale.send(events.PassengersKnown(self._template.passengers, self._template.buyer))
-        self._sale.send(events.SeatWishChanged(self._template.wishes))
-        for index, benefit in enumerate(self._template.benefits):
-            if benefit is not Benefit.NONE:
-                self._sale.send(events.BenefitAsked(index, benefit))
 
     def _left(self, sale: Sale) -> bool:
         """Return whether the clerk continued with something else, or is past the seats."""
@@ -183,12 +176,10 @@ class SaleSwitch:
             self._desk.scope.start(self._park_and(self._next_customer), name="park")
 
     def sell_again(self, attempt: Attempt) -> None:
-        """Make a sale again that a supervisor released; the one on the stage is parked."""
         show = partial(self._desk.window.news.show_notice, "again")
         self._fill_in(lambda: SellAgain(self._desk.sale, attempt, show).run(date.today()))
 
     def sell_from_template(self, template: SaleTemplate) -> None:
-        """Fill a new sale in from an order; the one on the stage is parked."""
         show = partial(self._desk.window.news.show_notice, "again", inline=True, seconds=_PUT_ASIDE_SHOWN)
         self._fill_in(lambda: SellFromTemplate(self._desk.sale, template, show).run(date.today()))
 
@@ -217,7 +208,6 @@ class SaleSwitch:
         return connection_texts.status(sale.prepared)
 
     def begin_anew(self) -> None:
-        """Begin an empty sale; nothing is parked."""
         self._desk.sale.send(events.NewSale())
         self._desk.hooks.start_over()
         self._desk.show_step(Step.SEARCH)
@@ -248,7 +238,10 @@ class SaleSwitch:
     def _next_customer(self, parked: Sale | None) -> None:
         self.begin_anew()
         if parked is not None and parked.prepared:
-            self._say_put_aside(parked)
+            notice = connection_texts.put_aside(
+                desk_texts.parked_name(parked), offline=not self._desk.core.exchanges.usable
+            )
+            self._desk.window.news.show_notice("put aside", notice, inline=True, seconds=_PUT_ASIDE_SHOWN)
             self._desk.prepared_sales.look()
 
     def _fill_in(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -273,12 +266,6 @@ class SaleSwitch:
             self._desk.window.news.show_notice(
                 "taken up", connection_texts.found(name, sale.prepared, labels), seconds=_PUT_ASIDE_SHOWN
             )
-
-    def _say_put_aside(self, sale: Sale) -> None:
-        notice = connection_texts.put_aside(
-            desk_texts.parked_name(sale), offline=not self._desk.core.exchanges.usable
-        )
-        self._desk.window.news.show_notice("put aside", notice, inline=True, seconds=_PUT_ASIDE_SHOWN)
 
     def with_people(self) -> Sale:
         """Return the sale on the stage with the people as typed, valid or not; without the service, as one

@@ -13,8 +13,6 @@ were indexed are found so."""
 
 
 class History(Protocol):
-    """Attempts of this desk, by words, newest first."""
-
     async def history(self, text: str = "", limit: int = 200, /) -> tuple[Attempt, ...]: ...
 
 

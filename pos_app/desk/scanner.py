@@ -25,7 +25,6 @@ _STAYS = 20.0
 
 
 def rules(settings: Scanner) -> ScanRules:
-    """Return the rules of the settings."""
     return ScanRules(settings.gap_ms, settings.least, settings.prefix, settings.suffix)
 
 
@@ -42,7 +41,6 @@ class DeskScanner:
         self._filter.scanned.connect(self.read)
 
     def close(self) -> None:
-        """Stop listening to the scanner."""
         self._filter.stop()
 
     def read(self, text: str) -> None:
@@ -57,7 +55,9 @@ class DeskScanner:
 
     async def _take(self, code: Code) -> None:
         if code.kind is CodeKind.DOCUMENT and self._desk.pages.front == "passengers":
-            self._fill_in(code)
+            assert code.document is not None
+            if not self._desk.hooks.take_document(code.document, code.value):
+                self._say(counter_texts.nobody_lacks_document(code.document, code.value))
             return
         try:
             found = await order_of(self._desk.core.journal, code)
@@ -67,15 +67,6 @@ class DeskScanner:
         if found is not None:
             self._desk.take_order(found.public_id or found.partner_id)
             return
-        self._without_order(code)
-
-    def _fill_in(self, code: Code) -> None:
-        assert code.document is not None
-        if not self._desk.hooks.take_document(code.document, code.value):
-            self._say(counter_texts.nobody_lacks_document(code.document, code.value))
-
-    def _without_order(self, code: Code) -> None:
-        """No order of this desk has the code on its slips: let the provider be asked where it can be."""
         match code.kind:
             case CodeKind.ORDER | CodeKind.DOCUMENT | CodeKind.EMAIL:
                 self._desk.take_order(code.value)

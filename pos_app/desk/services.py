@@ -93,13 +93,11 @@ class DeskServices:
         return tuple(LogEntry(datetime.fromisoformat(row.at), RAW_SHOWN, row.who) for row in rows)
 
     def leave_card(self) -> None:
-        """Take the keyboard from the card page, where there is one."""
         if form := self.__dict__.get("card_form"):
             form.leave()
 
     @property
     def card_entered(self) -> bool:
-        """Whether what is typed goes to the card page."""
         form = self.__dict__.get("card_form")
         return form is not None and form.is_entered()
 
@@ -142,7 +140,6 @@ class DeskServices:
         return self.training.exercises
 
     def switch_training(self) -> None:
-        """Open the training desk or, on one, leave it."""
         self.trail.note(AuditAct.TRAINING_LEFT if self.is_training else AuditAct.TRAINING_OPENED)
         self.training.switch(self.keeper.values())
 
@@ -166,7 +163,6 @@ class DeskServices:
         self.core.tasks.start(self.core.orders.printed(attempt), name="printed")
 
     def drifts(self) -> frozenset[tuple[str, str]]:
-        """Return where the partner's replies differ from how they were read before."""
         return self.core.provider.book.drifts
 
     def supervisor(self) -> SupervisorGate:
@@ -309,6 +305,5 @@ class DeskServices:
         self.__dict__.pop("card_form", None)
 
     async def close_services(self) -> None:
-        """Close the connections that pages opened to the provider."""
         for close in self._closing:
             await close()

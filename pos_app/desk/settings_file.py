@@ -16,7 +16,6 @@ from pos_app.domain.places import Place
 from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.start_faults import SettingsError
-from pos_app.domain.station_city import StationCity
 from pos_app.system import credentials as vault
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
@@ -61,7 +60,17 @@ class SupervisorGate:
     def refusal(self, pin: str) -> str:
         """Return why a PIN is not taken, or the empty text. Slow, writes to the disk: asked in a thread."""
         with self._one_at_a_time:
-            gate = self._current()
+            known = self._known()
+            if self._gate is None or self._hash != known.pin_hash:
+                log = logs.logger("supervisor")
+                self._hash = known.pin_hash
+                self._gate = PinGate(
+                    [Member(known.name, known.pin_hash)],
+                    self._record,
+                    note=lambda what, who: log.warning(what, who=who),
+                    renew=lambda _member, fresh: self._renew(fresh),
+                )
+            gate = self._gate
             answer, _ = gate.attempt(pin)
             if answer is Answer.RIGHT:
                 return ""
@@ -69,19 +78,6 @@ class SupervisorGate:
                 return people_texts.wrong(gate.tries_left)
             gate.keep_progress()
             return people_texts.supervisor_locked(gate.locked_for())
-
-    def _current(self) -> PinGate:
-        known = self._known()
-        if self._gate is None or self._hash != known.pin_hash:
-            log = logs.logger("supervisor")
-            self._hash = known.pin_hash
-            self._gate = PinGate(
-                [Member(known.name, known.pin_hash)],
-                self._record,
-                note=lambda what, who: log.warning(what, who=who),
-                renew=lambda _member, fresh: self._renew(fresh),
-            )
-        return self._gate
 
 
 class SettingsKeeper:
@@ -148,7 +144,6 @@ class SettingsKeeper:
 
     @property
     def destinations(self) -> tuple[str, ...]:
-        """Slugs of the destinations that the station pinned, as saved last."""
         return self._running.station.destinations
 
     def pin(self, slug: str, *, on: bool) -> str:
@@ -174,7 +169,6 @@ class SettingsKeeper:
 
     @property
     def pdf_hosts(self) -> tuple[str, ...]:
-        """The hosts that official PDFs may come from, as saved last."""
         return self._running.fiscal.pdf_hosts
 
     @property
@@ -183,7 +177,6 @@ class SettingsKeeper:
 
     @property
     def alerts(self) -> AlertChoice:
-        """What is announced beside the window, as saved last."""
         return self._running.alerts
 
     def save(self, wanted: DeskSettings) -> str:
@@ -196,23 +189,42 @@ class SettingsKeeper:
             "destinations": [place.slug for place in wanted.pinned],
         }
         if wanted.city is not None and wanted.city != self._running.station.place:
-            station |= _stands_in(wanted.city)
+            station |= {
+                "city": wanted.city.name,
+                "state": wanted.city.state,
+                "latitude": wanted.city.latitude,
+                "longitude": wanted.city.longitude,
+                "place_slug": "",
+            }
         supervisor = {"name": wanted.supervisor}
         if wanted.new_pin:
             supervisor["pin_hash"] = pins.hashed(wanted.new_pin)
+        account = wanted.receipts.account
         changes: dict[str, Any] = {
             "theme": wanted.theme,
             "language": wanted.language,
             "station": station,
             "supervisor": supervisor,
-            "keys": self._keys(wanted),
+            "keys": {
+                **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
+                **wanted.keys,
+            },
             "alerts": asdict(wanted.alerts),
             "fiscal": {"pdf_hosts": hosts_typed(wanted.pdf_hosts)},
             "customer_display": wanted.customer_display,
             "touch_keyboard": wanted.touch_keyboard,
             "printers": [asdict(one) for one in wanted.printers],
             "print_itself": wanted.print_itself,
-            "receipts": _receipts(wanted.receipts),
+            "receipts": {
+                "email": wanted.receipts.email,
+                "host": account.host,
+                "port": account.port,
+                "security": account.security.value,
+                "user": account.user,
+                "sender": account.sender,
+                "whatsapp": wanted.receipts.whatsapp,
+                "customer_code": wanted.receipts.customer_code,
+            },
         }
         # The connection of the running desk stays: it changes with the next start.
         kept = (
@@ -231,35 +243,3 @@ class SettingsKeeper:
             fresh = {name: getattr(saved, name) for name in kept}
             self._running = self._running.model_copy(update=fresh)
         return ""
-
-    def _keys(self, wanted: DeskSettings) -> dict[str, str]:
-        """Include keys that were reset to their default, or the file would keep the old ones."""
-        return {
-            **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
-            **wanted.keys,
-        }
-
-
-def _stands_in(city: StationCity) -> dict[str, Any]:
-    """Return the settings of a city; a terminal that was set for the former one no longer holds."""
-    return {
-        "city": city.name,
-        "state": city.state,
-        "latitude": city.latitude,
-        "longitude": city.longitude,
-        "place_slug": "",
-    }
-
-
-def _receipts(channels: ReceiptChannels) -> dict[str, Any]:
-    account = channels.account
-    return {
-        "email": channels.email,
-        "host": account.host,
-        "port": account.port,
-        "security": account.security.value,
-        "user": account.user,
-        "sender": account.sender,
-        "whatsapp": channels.whatsapp,
-        "customer_code": channels.customer_code,
-    }

@@ -200,27 +200,22 @@ class DeskShifts:
         """End the selling, unless an order is on its way to the journal or the provider just now."""
         self._core.sale.without_shift = True  # Nothing begins while this is written.
         try:
-            if self._sending():
+            stage = self._core.sale.stage
+            own = (stage.order.attempt,) if stage.order.attempt else ()
+            if stage.earlier.charge is not None or any(
+                one.phase is Phase.SENDING for one in (*own, *self._core.orders.open)
+            ):
                 raise ShiftRefused(ShiftRefusal.SALE_GOING_ON)
             return await self._add(EntryKind.STOPPED)
         finally:
             self._core.sale.without_shift = not self.may_sell
 
-    def _sending(self) -> bool:
-        stage = self._core.sale.stage
-        own = (stage.order.attempt,) if stage.order.attempt else ()
-        return stage.earlier.charge is not None or any(
-            one.phase is Phase.SENDING for one in (*own, *self._core.orders.open)
-        )
-
     async def hand_in(self, count: Count) -> Shift:
-        """Hand in the count."""
         if not count.sound(cash=self.holds_cash):
             raise ShiftRefused(ShiftRefusal.BAD_COUNT)
         return await self._add(EntryKind.COUNTED, count=count)
 
     async def comparison(self) -> Comparison:
-        """Compare the count with the account as it is now."""
         return await asyncio.to_thread(comparison, await self.figures())
 
     async def sign(
@@ -230,7 +225,6 @@ class DeskShifts:
         words: str = "",
         accepted: Sequence[tuple[Topic, str]] = (),
     ) -> Shift:
-        """Sign what was looked at."""
         entry = self._entry(EntryKind.SIGNED, words=words.strip())
         checked = self._checked_by(grant) if looked_at.differs else ""
 
@@ -264,7 +258,6 @@ class DeskShifts:
     # --- Looking --------------------------------------------------------------------------------------
 
     async def figures(self, number: int = 0) -> ShiftFigures:
-        """Return a shift with its account."""
         wanted = number or (self.current.number if self.current else 0)
         found = await self._kept.read(wanted) if wanted else None
         if found is None:
@@ -275,14 +268,12 @@ class DeskShifts:
         return tuple(one for one in await self._kept.newest(limit + 1) if one.signed)[:limit]
 
     async def print_slip(self, shown: ShiftFigures) -> str:
-        """Print the slip of a shift; returns why not, or the empty text."""
         self._no_peeping(shown)
         head = await self._kept.head_of(shown.shift)
         now = self._core.clock.now().astimezone(self._zone)
         return await asyncio.to_thread(self._slips().print_shift, shown, head, now)
 
     async def save(self, shown: ShiftFigures, path: Path) -> str:
-        """Save a shift as a file; returns why not, or the empty text."""
         self._no_peeping(shown)
         head = await self._kept.head_of(shown.shift)
         return await asyncio.to_thread(self._save, shown, path, head.hash)

@@ -30,8 +30,6 @@ _OWN_PAGE = "connection"
 
 
 class ConnectionStatus(LinkWatch):
-    """The watch of the connection, shown in the desk's window."""
-
     def __init__(
         self,
         window: MainWindow,
@@ -85,7 +83,6 @@ class SaleStatus:
         self._show_basket()
 
     def show_hold(self) -> None:
-        """Show how long the seats are still held."""
         sale = self._sale.stage
         until = sale.hold_until
         if until is None:
@@ -96,12 +93,10 @@ class SaleStatus:
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
-        """Show the trip under the cursor in the basket; None for none."""
         self.highlighted = Highlight(trip, line) if trip else None
         self._show_basket()
 
     def show_lacking(self, words: str) -> None:
-        """Say what the form of the passengers lacks."""
         if words != self._lacking:
             self._lacking = words
             self._show_basket()

@@ -49,8 +49,6 @@ class Found(Value):
 
 
 class Lookup:
-    """Looks in the journal first, then asks the provider."""
-
     def __init__(self, journal: Attempts, provider: Orders) -> None:
         self._journal = journal
         self._provider = provider

@@ -45,7 +45,6 @@ class KioskMails:
 
     @property
     def usable(self) -> bool:
-        """Whether this kiosk has an account that sends."""
         return self._channels.email
 
     async def open(self) -> None:
@@ -58,7 +57,6 @@ class KioskMails:
                 logs.logger("kiosk").warning("mails cannot be read", error=fault)
 
     async def mail(self, attempt: Attempt, address: str) -> None:
-        """Send the tickets of an order that is paid."""
         confirmed = attempt.confirmed
         jobs = jobs_of(confirmed.detail, confirmed.fiscal, attempt.sold, every=True) if confirmed else []
         try:

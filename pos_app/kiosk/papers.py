@@ -156,7 +156,6 @@ class Papers:
             all_out()
 
     def case_slip(self, attempt: Attempt) -> None:
-        """Print the case slip of an order that is not settled."""
         self._scope.start(self._case_slip(attempt), name="case slip", slot="case slip")
 
     async def _case_slip(self, attempt: Attempt) -> None:

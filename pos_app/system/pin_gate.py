@@ -30,8 +30,6 @@ class Member(Value):
 
 
 class Answer(Enum):
-    """What a try brought."""
-
     RIGHT = auto()
     WRONG = auto()
     LOCKED = auto()
@@ -79,21 +77,17 @@ class PinGate:
 
     @property
     def open_to_nobody(self) -> bool:
-        """Whether no one has a PIN."""
         return not self._members
 
     @property
     def wants_badge(self) -> bool:
-        """Whether somebody needs a badge besides the PIN."""
         return any(one.badge_hash for one in self._members)
 
     @property
     def tries_left(self) -> int:
-        """How many wrong PINs there may still be before the lock."""
         return TRIES - self._tries.failed
 
     def locked_for(self) -> float:
-        """Return how many seconds it stays locked."""
         tries = self._tries
         return max(0.0, tries.left - max(0.0, self._elapsed() - tries.at))
 
@@ -110,7 +104,11 @@ class PinGate:
         The try is kept before anything is compared: ending the program meanwhile saves none.
         """
         with self._one_at_a_time, self._record.held():
-            self._read_again()
+            kept = self._record.read()
+            if self._record.writable and kept != self._tries:
+                self._tries = self._taken_up(
+                    None if kept == Tries() else kept
+                )  # Empty: its files were deleted.
             if self.locked_for() > 0:
                 return Answer.LOCKED, None
             failed = self._tries.failed + 1
@@ -130,12 +128,6 @@ class PinGate:
                 return Answer.LOCKED, None
             self._note("wrong", "")
             return Answer.WRONG, None
-
-    def _read_again(self) -> None:
-        """Go on with what another process counted meanwhile; what the disk does not take is counted here."""
-        kept = self._record.read()
-        if self._record.writable and kept != self._tries:
-            self._tries = self._taken_up(None if kept == Tries() else kept)  # Empty: its files were deleted.
 
     def _keep(self, tries: Tries) -> None:
         self._tries = tries

@@ -111,7 +111,6 @@ class Station(_Part):
 
     @property
     def zone(self) -> tzinfo | None:
-        """The zone of the station; None for the computer's."""
         return self.place.zone if self.place else None
 
 
@@ -248,7 +247,6 @@ class Commission(_Part):
     companies: tuple[CompanyCommission, ...] = ()
 
     def rules(self) -> Rules:
-        """Return the rules."""
         own = tuple((one.company, Rule(one.basis_points, one.with_fee)) for one in self.companies)
         return Rules(Rule(self.basis_points, self.with_fee), own)
 
@@ -347,7 +345,6 @@ def _of_environment() -> dict[str, Any]:
 
 
 def _merged(values: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return values with others over them, part by part."""
     both = {name: (values.get(name), value) for name, value in over.items()}
     parts = {
         name: _merged(old, new)
@@ -386,7 +383,16 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
         SettingsError: a value is invalid or the file cannot be written; the old file stays intact.
     """
     with _WRITING:
-        return _save(path, changes)
+        values = _changed(path, changes)
+        try:
+            Settings(**_merged(values, _of_environment()))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
+        except ValidationError as error:
+            raise invalid(error, path) from error
+        except OSError as error:
+            raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
+        return load(path)
 
 
 def check(path: Path, changes: dict[str, Any]) -> Settings:
@@ -407,19 +413,6 @@ def _changed(path: Path, changes: dict[str, Any]) -> dict[str, Any]:
     for key, value in changes.items():
         values[key] = {**values.get(key, {}), **value} if isinstance(value, dict) else value
     return dict(values)
-
-
-def _save(path: Path, changes: dict[str, Any]) -> Settings:
-    values = _changed(path, changes)
-    try:
-        Settings(**_merged(values, _of_environment()))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
-    except ValidationError as error:
-        raise invalid(error, path) from error
-    except OSError as error:
-        raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
-    return load(path)
 
 
 _KINDS = {

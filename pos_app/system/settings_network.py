@@ -45,5 +45,4 @@ class Network(BaseModel):
     proxy: Annotated[str, AfterValidator(_proxy)] = ""
 
     def trust(self) -> trust.Trust:
-        """Return it in the words of the domain."""
         return trust.Trust(self.ca_file, self.pins, self.proxy)

@@ -36,5 +36,4 @@ class People(BaseModel):
 
 
 def kept(members: tuple[PersonEntry, ...]) -> list[dict[str, Any]]:
-    """Return people as the file keeps them."""
     return [one.model_dump(mode="json") for one in members]

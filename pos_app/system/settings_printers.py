@@ -50,7 +50,6 @@ class Printer(BaseModel):
     darkness: Darkness = Darkness.AS_SET
 
     def profile(self) -> PrinterProfile:
-        """Return it in the words of the domain."""
         return PrinterProfile(**self.model_dump())
 
 

@@ -68,7 +68,6 @@ def _at_passengers(state: KioskState) -> Result:
 
 
 def natural(state: KioskState) -> Page:
-    """Return the page that fits the step of a sale without an order."""
     sale = state.sale
     match sale.step:
         case Step.SEARCH:

@@ -40,7 +40,6 @@ def is_hopeless(kind: ProblemKind) -> bool:
 
 
 def go_on(state: KioskState, today: date) -> Result:
-    """Carry out what the main button of such a page says."""
     sale = state.sale
     if state.page is Page.LEAVING and state.leaving is not None:
         return replace(state, page=state.back_to, leaving=None), ()
@@ -52,13 +51,8 @@ def go_on(state: KioskState, today: date) -> Result:
     if state.page is not Page.PROBLEM or problem is None:
         return state, ()
     read = replace(state, seen=problem)
-    return _remedied(state, replace(read, page=following.natural(read)), problem.kind.facts.remedy, today)
-
-
-def _remedied(state: KioskState, calm: KioskState, remedy: Remedy, today: date) -> Result:
-    """Begin what may end the problem. ``calm`` is the state in which the customer has read it."""
-    sale = state.sale
-    match remedy:
+    calm = replace(read, page=following.natural(read))
+    match problem.kind.facts.remedy:
         case Remedy.HOLD_AGAIN:
             return calm, (SendToSale(events.HoldAgainAsked()),)
         case Remedy.SEARCH_AGAIN:
@@ -80,7 +74,7 @@ def _remedied(state: KioskState, calm: KioskState, remedy: Remedy, today: date) 
             return calm, ()
         case Remedy.ASK_DIFFERENTLY | Remedy.STAFF:
             return state, ()  # Only the counter, or a new sale, goes on.
-    assert_never(remedy)
+    assert_never(problem.kind.facts.remedy)
 
 
 def _fresh_session(state: KioskState) -> tuple[Effect, ...]:

@@ -42,7 +42,6 @@ _DO_NOT_LEAVE = ("receipt-text", Text.DO_NOT_LEAVE_NOTE, Text.DO_NOT_LEAVE)
 
 
 def number_of(attempt: Attempt) -> str:
-    """Return the number by which an order can be found again."""
     return attempt.public_id or own_number(attempt).upper()
 
 
@@ -117,7 +116,6 @@ def numbers(attempt: Attempt) -> Facts:
 
 
 def _track(attempt: Attempt, scene: Scene) -> b.Card:
-    """Return what happened to an order, what happens now, and what comes later."""
     labels = [seat.seat for seat in attempt.sold.seats]
     opened = format.hour(attempt.opened.astimezone(scene.zone))
     _, next_at = scene.asking(attempt.id)
@@ -371,7 +369,6 @@ def _sending(state: KioskState, s: Scale) -> b.Line | None:
 
 
 def _by_mail(state: KioskState) -> Act:
-    """Return what sends the tickets by e-mail, or how far that is."""
     sent = state.mailing.sent
     icon, words = {
         None: ("mail", Text.BY_MAIL),
@@ -429,7 +426,6 @@ def _take_phone(state: KioskState, scene: Scene, attempt: Attempt) -> b.Card:
 
 
 def _departure(attempt: Attempt, confirmed: Confirmed) -> b.Card:
-    """Return when, with whom and from which platform the first bus leaves."""
     first = next(iter(confirmed.detail.tickets), None)
     departure = first.departure if first else None
     when = f"{format.day(departure.when.date())} \u00b7 {format.hour(departure.when)}" if departure else ""
@@ -452,7 +448,6 @@ def _departure(attempt: Attempt, confirmed: Confirmed) -> b.Card:
 
 
 def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) -> Iterator[b.Line]:
-    """Yield the slip of each ticket, its person's document masked."""
     r = s.roomy
     slips = dict(state.printing.slips)
     persons = list(dict.fromkeys(seat.document_number for seat in attempt.sold.seats))

@@ -94,7 +94,8 @@ def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     hopeless = is_hopeless(problem.kind)
     title, happened, todo, act = PROBLEMS[problem.kind]
     money = say(_money(problem.kind))
-    n, clock = scene.measures.narrow, _clock(state, scene)
+    chip = hold_chip(state.sale, scene)
+    n, clock = scene.measures.narrow, ((chip.strong, chip.words) if chip else ("", ""))
     frame = Frame(
         scene.clock,
         step=_step(state.sale.step),
@@ -125,13 +126,7 @@ def _money(kind: ProblemKind) -> str:
     assert_never(tells)
 
 
-def _clock(state: KioskState, scene: Scene) -> tuple[str, str]:
-    chip = hold_chip(state.sale, scene)
-    return (chip.strong, chip.words) if chip else ("", "")
-
-
 def _step(step: Step) -> int:
-    """Return the number of a step of the sale among those of the kiosk."""
     match step:
         case Step.SEARCH:
             return 3
@@ -215,7 +210,6 @@ def paused(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return what works without the provider."""
     if state.paused:
         return paused(state, scene)
     link = scene.link
@@ -308,7 +302,6 @@ def _has_to_wait(words: str, ask: Ask, why_not: str, icon: str) -> Act:
 
 
 def _seen_today(scene: Scene) -> tuple[Act, ...]:
-    """Return the way to the departures seen today; none where nobody saw any."""
     if not _today(scene):
         return ()
     note = say(Text.SEEN_NOTE)
@@ -316,7 +309,6 @@ def _seen_today(scene: Scene) -> tuple[Act, ...]:
 
 
 def _today(scene: Scene) -> tuple[Answer, ...]:
-    """Return what was answered today about days that are not over."""
     return tuple(
         one for one in scene.seen if one.at.date() == scene.today and one.results.query.day >= scene.today
     )
@@ -330,7 +322,6 @@ def seen(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = ()) -> b.Body:
-    """Return a page of sentences about how to go on, and switches."""
     s = scene.measures
     r = s.roomy
     across = 1 if r else 2

@@ -55,8 +55,6 @@ class Icon(Placed):
 
 
 class Disc(Placed):
-    """The number of a passenger."""
-
     number: int
     side: int
 
@@ -124,14 +122,10 @@ class Fitting(Placed):
 
 
 class Share(Placed):
-    """A bar that is filled by a share, 0 to 1."""
-
     share: float
 
 
 class Ring(Placed):
-    """A ring that empties around words."""
-
     side: int
     share: float
     words: str
@@ -148,8 +142,6 @@ class Code(Placed):
 
 
 class Sample(Placed):
-    """A seat of the legend."""
-
     look: SeatLook
     small: bool
 
@@ -182,8 +174,6 @@ class MonthPart(Value):
 
 
 class Calendar(Placed):
-    """As many weeks as there is space for."""
-
     weekdays: tuple[str, ...]
     months: tuple[MonthPart, ...]
 
@@ -331,14 +321,12 @@ class Screen(Value):
 def row(
     *children: Block | None, gap: int = 0, margins: Margins = (0, 0, 0, 0), grow: int = 0, at: Place = ""
 ) -> Line:
-    """Return blocks beside one another."""
     return Line(children, False, gap, margins, grow=grow, at=at)
 
 
 def column(
     *children: Block | None, gap: int = 0, margins: Margins = (0, 0, 0, 0), grow: int = 0, at: Place = ""
 ) -> Line:
-    """Return blocks below one another."""
     return Line(children, True, gap, margins, grow=grow, at=at)
 
 

@@ -54,7 +54,18 @@ def _words(attempt: Attempt) -> EndedWords:
         case Money.NONE_MOVED:
             return _NOT_MADE
         case Money.NOT_DUE:
-            return _not_due(attempt)
+            method = attempt.sold.payment.facts
+            match attempt.unpaid:
+                case Unpaid.CANCELLED:
+                    return _CANCELLED_UNPAID if method.paid_by_customer else _CANCELLED
+                case Unpaid.NOT_PAID:
+                    return _NOT_PAID
+                case Unpaid.REFUSED:
+                    cause = attempt.answer.cause if attempt.answer else Cause.OTHER
+                    if cause is Cause.COMPANY:
+                        return _BY_COMPANY
+                    return _CARD_REFUSED if method.needs_card_page and cause is Cause.PAYMENT else _REFUSED
+            assert_never(attempt.unpaid)
         case (
             Money.NONE_SEEN
             | Money.UNKNOWN
@@ -66,18 +77,3 @@ def _words(attempt: Attempt) -> EndedWords:
         ):
             return _NOT_SEEN
     assert_never(attempt.facts.money)
-
-
-def _not_due(attempt: Attempt) -> EndedWords:
-    method = attempt.sold.payment.facts
-    match attempt.unpaid:
-        case Unpaid.CANCELLED:
-            return _CANCELLED_UNPAID if method.paid_by_customer else _CANCELLED
-        case Unpaid.NOT_PAID:
-            return _NOT_PAID
-        case Unpaid.REFUSED:
-            cause = attempt.answer.cause if attempt.answer else Cause.OTHER
-            if cause is Cause.COMPANY:
-                return _BY_COMPANY
-            return _CARD_REFUSED if method.needs_card_page and cause is Cause.PAYMENT else _REFUSED
-    assert_never(attempt.unpaid)

@@ -9,7 +9,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import CPF_LENGTH
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import Finality, OrderDetail, Ticket
+from pos_app.domain.orders import Finality, OrderDetail
 from pos_app.kiosk.flow import finding
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.state import Ask, KioskState, Pickup, Slip
@@ -199,7 +199,24 @@ def _kind(order: Pickup) -> Finality:
 def _order_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[str, str, str]:
     detail, counter = order.detail, kiosk_texts.counter_at(scene.counter)
     if order.valid:
-        return _printable_parts(state, scene, order)
+        tickets, valid = order.detail.tickets, order.valid
+        void = [ticket.seat for ticket in tickets if ticket not in valid]
+        happened = [say(Text.FOUND_PAID)]
+        if void:
+            still = kiosk_texts.valid_seats(*kiosk_texts.counted([ticket.seat for ticket in valid]))
+            happened = [still, kiosk_texts.void_seats(*kiosk_texts.counted(void))]
+        departures = [ticket.departure for ticket in valid]
+        now = scene.local.replace(tzinfo=None)
+        if all(one is not None and one.when.replace(tzinfo=None) < now for one in departures):
+            happened.append(say(Text.FOUND_GONE))
+        if not any(record.number or record.key for record in order.fiscal):
+            happened.append(say(Text.NO_FISCAL_YET))
+        happened.append(state.printing.problem)
+        return (
+            " ".join(part for part in happened if part),
+            say(Text.FOUND_PARTLY_MONEY if void else Text.PAID_NOTHING_MORE),
+            say(_todo(state)),
+        )
     kind = _kind(order)
     match kind:
         case Finality.PENDING:
@@ -213,32 +230,6 @@ def _order_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[str, s
         case Finality.REFUSED:
             return (say(Text.FOUND_ENDED), say(Text.ENDED_MONEY), counter)
     assert_never(kind)
-
-
-def _printable_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[str, str, str]:
-    tickets, valid = order.detail.tickets, order.valid
-    void = [ticket.seat for ticket in tickets if ticket not in valid]
-    happened = [say(Text.FOUND_PAID)]
-    if void:
-        still = kiosk_texts.valid_seats(*kiosk_texts.counted([ticket.seat for ticket in valid]))
-        happened = [still, kiosk_texts.void_seats(*kiosk_texts.counted(void))]
-    if _gone(valid, scene):
-        happened.append(say(Text.FOUND_GONE))
-    if not any(record.number or record.key for record in order.fiscal):
-        happened.append(say(Text.NO_FISCAL_YET))
-    happened.append(state.printing.problem)
-    return (
-        " ".join(part for part in happened if part),
-        say(Text.FOUND_PARTLY_MONEY if void else Text.PAID_NOTHING_MORE),
-        say(_todo(state)),
-    )
-
-
-def _gone(tickets: tuple[Ticket, ...], scene: Scene) -> bool:
-    """Return whether every bus has left, by the times of their own places."""
-    departures = [ticket.departure for ticket in tickets]
-    now = scene.local.replace(tzinfo=None)
-    return all(one is not None and one.when.replace(tzinfo=None) < now for one in departures)
 
 
 def _route(detail: OrderDetail) -> str:

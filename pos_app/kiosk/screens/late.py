@@ -26,7 +26,9 @@ def late(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         say(Text.LOOKING if asked.checking else Text.LATE_PRINT),
         Touch.NEXT_FIELD,
         icon="printer",
-        why_not=say(Text.LOOKING) if asked.checking else _missing(asked),
+        why_not=say(Text.LOOKING)
+        if asked.checking
+        else kiosk_texts.digits_missing(flow.SIGNS - len(asked.typed)),
     )
     r = scene.measures.roomy
     title, lead = say(Text.LATE), kiosk_texts.late_lead(brl(order.total), hour, order.number)
@@ -56,10 +58,6 @@ def late(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         Act(say(Text.OTHER_TICKET), Touch.REPRINT, icon="printer") if r else None,
     )
     return frame, question_page(scene.measures, question)
-
-
-def _missing(asked: Collecting) -> str:
-    return kiosk_texts.digits_missing(flow.SIGNS - len(asked.typed))
 
 
 def _problem(asked: Collecting, scene: Scene) -> str:

@@ -74,7 +74,27 @@ class KioskHeader(QWidget):
             if self._frame.back is HeaderButtonState.NONE and self._frame.over is HeaderButtonState.NONE:
                 self._paint_brand(painter)
             else:
-                self._paint_steps(painter)
+                frame = self._frame
+                t, dots = theme().t, 6 * 26 + 44
+                step = f"{kiosk_texts.step_of(frame.step, STEPS)} \u00b7 " if frame.step else ""
+                size = scales.text(24)
+                lines = Line(step, t.on_rail, size), Line(frame.clock, t.on_rail, size, 600)
+                one_line = not scales.scale().upright
+                left = self.back.geometry().right() if frame.back is not HeaderButtonState.NONE else 0
+                right = self.over.x() if frame.over is not HeaderButtonState.NONE else self.width()
+                centre = (left + right) / 2
+                wide = sum(line.wide for line in lines) + (dots + 20 if one_line and frame.step else 0)
+                with_dots = bool(frame.step) and wide + 24 <= right - left
+                if frame.step and not with_dots:  # A dot would touch a key.
+                    lines = Line(f"{frame.step}/{STEPS} \u00b7 ", t.on_rail, size), lines[1]
+                    wide = sum(line.wide for line in lines)
+                at = QRect(round(centre - wide / 2), 0, wide, self.height())
+                if frame.step and not one_line:
+                    at = QRect(at.x(), self.height() // 2 - 40, wide, 40)
+                end = beside(painter, at, *lines)
+                if with_dots:
+                    at_dots = end + 20 if one_line else round(centre - dots / 2)
+                    self._paint_dots(painter, at_dots, self.height() / 2 + (0 if one_line else 20))
 
     def _paint_brand(self, painter: QPainter) -> None:
         t, s = theme().t, scales.scale()
@@ -91,29 +111,6 @@ class KioskHeader(QWidget):
         text(painter, at, self._frame.clock, t.on_rail, clock, 600, RIGHT)
         name = QRect(right - wide - 436, 0, 400, self.height())
         text(painter, name, self._frame.name, t.rail_text, scales.text(26), 400, RIGHT)
-
-    def _paint_steps(self, painter: QPainter) -> None:
-        frame = self._frame
-        t, dots = theme().t, 6 * 26 + 44
-        step = f"{kiosk_texts.step_of(frame.step, STEPS)} \u00b7 " if frame.step else ""
-        size = scales.text(24)
-        lines = Line(step, t.on_rail, size), Line(frame.clock, t.on_rail, size, 600)
-        one_line = not scales.scale().upright
-        left = self.back.geometry().right() if frame.back is not HeaderButtonState.NONE else 0
-        right = self.over.x() if frame.over is not HeaderButtonState.NONE else self.width()
-        centre = (left + right) / 2
-        wide = sum(line.wide for line in lines) + (dots + 20 if one_line and frame.step else 0)
-        with_dots = bool(frame.step) and wide + 24 <= right - left
-        if frame.step and not with_dots:  # A dot would touch a key.
-            lines = Line(f"{frame.step}/{STEPS} \u00b7 ", t.on_rail, size), lines[1]
-            wide = sum(line.wide for line in lines)
-        at = QRect(round(centre - wide / 2), 0, wide, self.height())
-        if frame.step and not one_line:
-            at = QRect(at.x(), self.height() // 2 - 40, wide, 40)
-        end = beside(painter, at, *lines)
-        if with_dots:
-            at_dots = end + 20 if one_line else round(centre - dots / 2)
-            self._paint_dots(painter, at_dots, self.height() / 2 + (0 if one_line else 20))
 
     def _paint_dots(self, painter: QPainter, x: float, middle: float) -> None:
         t = theme().t

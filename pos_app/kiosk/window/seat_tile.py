@@ -71,7 +71,15 @@ def _paint_state(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLoo
     """Paint what tells the states apart; return the colour of the label."""
     t, state = theme().t, look.state
     if state is SeatState.TAKEN:
-        _taken(painter, cushion, back)
+        box(painter, cushion, fill=t.taken_fill, line=t.taken_line, radius=_RADIUS)
+        box(painter, back, fill=t.taken_fill, line=t.taken_line, radius=3)
+        painter.setPen(QPen(colour(t.taken_line), 1.5))
+        centre = cushion.center()
+        for x, y in ((cushion.left() + 7, cushion.top() + 7), (cushion.right() - 7, cushion.top() + 7)):
+            for px, py in ((x, y), (2 * centre.x() - x, 2 * centre.y() - y)):
+                painter.drawLine(
+                    QPointF(px, py), QPointF(px + (centre.x() - px) * 0.5, py + (centre.y() - py) * 0.5)
+                )
         return t.taken_text
     if state is SeatState.RELEASED:
         painter.setPen(QPen(colour(t.seat_line), 2, Qt.PenStyle.DashLine))
@@ -90,35 +98,20 @@ def _paint_state(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLoo
     box(painter, cushion, fill=fill, line=line or None, width=width, radius=_RADIUS)
     box(painter, back, fill=line or fill, radius=3)
     if state is SeatState.LOW_FARE:
-        _corner(painter, cushion, line)
+        outline, cut = QPainterPath(), QPainterPath()
+        outline.addRoundedRect(cushion, _RADIUS, _RADIUS)
+        side = min(cushion.width(), cushion.height()) * 0.28
+        right, top = cushion.right(), cushion.top()
+        cut.addPolygon(
+            QPolygonF([QPointF(right - side, top), QPointF(right, top), QPointF(right, top + side)])
+        )
+        painter.fillPath(cut.intersected(outline), colour(line))
     elif state is SeatState.PRIORITY:
         box(painter, cushion.adjusted(4, 4, -4, -4), line=line, radius=_RADIUS - 3)
         icons.paint(painter, "accessibility", line, cushion.center().x() - 9, cushion.bottom() - 26, 18)
     if mark := {SeatState.HELD: "lock", SeatState.LOW_FARE: "tag"}.get(state):
         icons.paint(painter, mark, line, cushion.left() + 6, cushion.bottom() - 22, 16)
     return ink
-
-
-def _corner(painter: QPainter, cushion: QRectF, ink: str) -> None:
-    outline, cut = QPainterPath(), QPainterPath()
-    outline.addRoundedRect(cushion, _RADIUS, _RADIUS)
-    side = min(cushion.width(), cushion.height()) * 0.28
-    right, top = cushion.right(), cushion.top()
-    cut.addPolygon(QPolygonF([QPointF(right - side, top), QPointF(right, top), QPointF(right, top + side)]))
-    painter.fillPath(cut.intersected(outline), colour(ink))
-
-
-def _taken(painter: QPainter, cushion: QRectF, back: QRectF) -> None:
-    t = theme().t
-    box(painter, cushion, fill=t.taken_fill, line=t.taken_line, radius=_RADIUS)
-    box(painter, back, fill=t.taken_fill, line=t.taken_line, radius=3)
-    painter.setPen(QPen(colour(t.taken_line), 1.5))
-    centre = cushion.center()
-    for x, y in ((cushion.left() + 7, cushion.top() + 7), (cushion.right() - 7, cushion.top() + 7)):
-        for px, py in ((x, y), (2 * centre.x() - x, 2 * centre.y() - y)):
-            painter.drawLine(
-                QPointF(px, py), QPointF(px + (centre.x() - px) * 0.5, py + (centre.y() - py) * 0.5)
-            )
 
 
 class SeatSample(QWidget):
