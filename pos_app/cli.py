@@ -56,10 +56,10 @@ def run(argv: list[str]) -> int:
 
     if refused := data_folder.refusal(options, arguments):
         return _refuse(arguments, refused)
-    from pos_app.commands import badge, passphrase
+    from pos_app.commands import badge, people
 
     if arguments.command in _OPENING or badge.needed(arguments):
-        passphrase.ask_where_needed(options)
+        people.ask_where_needed(options)
     if refused := badge.refusal(options, arguments):
         return _refuse(arguments, refused)
     if arguments.command == "support-bundle":
@@ -67,11 +67,11 @@ def run(argv: list[str]) -> int:
 
         return support_bundle.run(options, arguments.out)
     if arguments.command == "staff":
-        from pos_app.commands import staff
+        from pos_app.commands import people
 
         if arguments.what != "list" and not arguments.name.strip():
             known.error(parser_texts.own("the following arguments are required: %s") % "name")
-        return staff.run(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
+        return people.run_staff(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
     if arguments.command in ("settings", "provision"):
         from pos_app.commands import configure
 

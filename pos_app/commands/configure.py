@@ -18,7 +18,7 @@ from pos_app.partner.reading import profile as profiles
 from pos_app.system import credentials, disk, pins, settings, settings_provision
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.system.settings_people import PersonEntry, kept
+from pos_app.system.settings_parts import PersonEntry, kept
 from pos_app.system.settings_provision import ProvisionedPerson
 from pos_app.wording import command_texts, people_texts, setting_texts, start_texts
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from pos_app.commands import on_record
-from pos_app.commands.doctor_finding import Finding, show
 from pos_app.commands.doctor_journal import check_protection, save_key
-from pos_app.commands.doctor_machine import check_machine
-from pos_app.commands.doctor_provider import check_provider
-from pos_app.commands.doctor_settings import (
+from pos_app.commands.doctor_machine import (
     check_agreed,
+    check_machine,
     check_network,
     check_settings,
     no_credentials,
     save_in_keyring,
     wrong_credentials,
 )
+from pos_app.commands.doctor_provider import check_provider
+from pos_app.commands.outcomes import Finding, show
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import (
     ConnectionMissing,

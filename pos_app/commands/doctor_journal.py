@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pos_app.commands import on_record
-from pos_app.commands.doctor_finding import Finding
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import Finding, print_result, refuse
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import CredentialsError, KeyFault
 from pos_app.domain.storage import JournalKey, NotWritable

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from pos_app.commands.doctor_finding import Finding
-from pos_app.commands.outcomes import reason
+from pos_app.commands.outcomes import Finding, reason
 from pos_app.core import book, connection, profile_key, samples
 from pos_app.domain.faults import Fault, Invalid, Unreadable
 from pos_app.domain.places import Place

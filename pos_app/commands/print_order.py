@@ -36,7 +36,7 @@ from pos_app.system import journal_key
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Environment, Settings, load
-from pos_app.system.settings_printers import profiles
+from pos_app.system.settings_parts import profiles
 from pos_app.wording import print_texts, start_texts, ticket_texts
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pos_app import __version__
-from pos_app.commands.doctor_machine import check_machine
-from pos_app.commands.doctor_settings import check_agreed, check_network, check_settings
+from pos_app.commands.doctor_machine import check_agreed, check_machine, check_network, check_settings
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading

@@ -13,19 +13,15 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
 from pos_app.desk import key_list, language, warm_up, window_geometry
-from pos_app.desk.announcements import Announcements
-from pos_app.desk.approvals import DeskApprovals
+from pos_app.desk.announcements import Announcements, KioskCalls
 from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
-from pos_app.desk.kiosk_calls import KioskCalls
-from pos_app.desk.leaving import Leaving
-from pos_app.desk.lock import DeskLock
-from pos_app.desk.more import open_more
-from pos_app.desk.palette import DeskCommands
+from pos_app.desk.lock import DeskApprovals, DeskLock
+from pos_app.desk.palette import DeskCommands, open_more
 from pos_app.desk.parked_sales import ParkedSales, PreparedSales
-from pos_app.desk.sale_switch import SaleSwitch
+from pos_app.desk.sale_switch import Leaving, SaleSwitch
 from pos_app.desk.scanner import DeskScanner
 from pos_app.desk.services import DeskServices
 from pos_app.desk.tips import Hint, Tips

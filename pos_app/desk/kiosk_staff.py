@@ -18,8 +18,7 @@ from pos_app.domain.start_faults import SettingsError
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
 from pos_app.system.people_gate import NOTES
-from pos_app.system.pin_gate import Member, PinGate
-from pos_app.system.pin_record import FILE, TriesRecord
+from pos_app.system.pin_gate import FILE, Member, PinGate, TriesRecord
 from pos_app.system.settings import Environment
 from pos_app.ui.shared.slip_jobs import jobs_of, print_due
 from pos_app.wording import fault_texts, format, kiosk_texts, ticket_texts

@@ -17,7 +17,7 @@ from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.system.people_gate import NOTES, PeopleGate
 from pos_app.system.pin_gate import Answer
-from pos_app.system.settings_people import PersonEntry, kept
+from pos_app.system.settings_parts import PersonEntry, kept
 from pos_app.ui.shared.approvals import Record
 from pos_app.wording import people_texts, start_texts
 

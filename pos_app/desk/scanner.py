@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, assert_never
 
 from PySide6.QtWidgets import QApplication
 
-from pos_app.desk.scanned_orders import order_of
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_search import PARTNER_ID
-from pos_app.domain.scanned import Code, CodeKind, meaning, tokens
+from pos_app.domain.scanned import Code, CodeKind, index_word, is_of, meaning, tokens
 from pos_app.domain.storage import StorageFault
 from pos_app.system.settings import Scanner
 from pos_app.ui.shared.scan_filter import ScanFilter
@@ -18,6 +18,7 @@ from pos_app.wording.notices import NoticeView
 
 if TYPE_CHECKING:
     from pos_app.desk.desk import Desk
+
 
 _SUBJECT = "scan"
 _STAYS = 20.0
@@ -87,3 +88,48 @@ class DeskScanner:
 
     def _say(self, notice: NoticeView) -> None:
         self._desk.window.news.show_notice(_SUBJECT, notice, seconds=_STAYS)
+
+
+_FEW, _OLDER = 20, 500
+"""Orders read for one word of a code; newest orders compared one by one: those that were written before codes
+were indexed are found so."""
+
+
+class History(Protocol):
+    async def history(self, text: str = "", limit: int = 200, /) -> tuple[Attempt, ...]: ...
+
+
+async def order_of(journal: History, code: Code) -> Attempt | None:
+    """Return the order with this code on its slips or its case slip; None where this desk has none.
+
+    Raises:
+        StorageFault: the journal cannot be read.
+    """
+    for word in _words(code):
+        for attempt in await journal.history(word, _FEW):
+            if is_of(attempt, code):
+                return attempt
+    if code.kind not in (CodeKind.FISCAL, CodeKind.BOARDING):
+        return None
+    older = await journal.history("", _OLDER)
+    return next((attempt for attempt in older if is_of(attempt, code)), None)
+
+
+def _words(code: Code) -> tuple[str, ...]:
+    match code.kind:
+        case CodeKind.FISCAL:
+            return (code.value,)
+        case CodeKind.ORDER:
+            return (index_word(code.text), code.value)
+        case CodeKind.BOARDING:
+            return (index_word(code.text), *tokens(code.text))
+        case (
+            CodeKind.DOCUMENT
+            | CodeKind.EMAIL
+            | CodeKind.SIGNED_DOCUMENT
+            | CodeKind.PASSPORT_NAME
+            | CodeKind.NOTHING
+        ):
+            # Whatever it looks like, the operator may print it for boarding.
+            return (index_word(code.text),)
+    assert_never(code.kind)

@@ -19,10 +19,9 @@ from pos_app.domain.start_faults import SettingsError
 from pos_app.system import credentials as vault
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
-from pos_app.system.pin_gate import Answer, Member, PinGate
-from pos_app.system.pin_record import TriesRecord
+from pos_app.system.pin_gate import Answer, Member, PinGate, TriesRecord
 from pos_app.system.settings import Supervisor
-from pos_app.system.settings_printers import profiles
+from pos_app.system.settings_parts import profiles
 from pos_app.ui.keys.commands import COMMANDS
 from pos_app.ui.keys.shortcuts import changed
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace

@@ -33,8 +33,7 @@ from pos_app.kiosk.flow.intents import Ask, Intent, StaffDo
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.late_orders import LateOrders
 from pos_app.kiosk.lookup import Lookup
-from pos_app.kiosk.mails import KioskMails
-from pos_app.kiosk.papers import Papers
+from pos_app.kiosk.papers import KioskMails, Papers
 from pos_app.kiosk.screens import choose as screens_choose
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens import screen as screens
@@ -50,7 +49,7 @@ from pos_app.system import logs
 from pos_app.system.exit_codes import Exit
 from pos_app.system.pin_gate import Answer, PinGate
 from pos_app.system.settings import Environment
-from pos_app.system.settings_printers import profiles
+from pos_app.system.settings_parts import profiles
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
-from pos_app.desk.scanned_orders import order_of
+from pos_app.desk.scanner import order_of
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.scanned import Code, CodeKind, meaning, own_number
 from pos_app.domain.storage import StorageFault

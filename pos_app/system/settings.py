@@ -24,10 +24,7 @@ from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptCh
 from pos_app.domain.start_faults import SettingsError, SettingsProblem, ValueProblem, WrongValue
 from pos_app.domain.station_city import StationCity
 from pos_app.system import disk, start_secrets
-from pos_app.system.settings_branch import VARIABLE, Branch
-from pos_app.system.settings_network import Network, UnusableValue
-from pos_app.system.settings_people import People
-from pos_app.system.settings_printers import Printer
+from pos_app.system.settings_parts import VARIABLE, Branch, Network, People, Printer, UnusableValue
 
 
 class Receipts(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pos_app.system.demo import DemoAddress
 from pos_app.system.settings import Environment, Settings
-from pos_app.system.settings_branch import Branch
+from pos_app.system.settings_parts import Branch
 
 
 def alone(settings: Settings) -> Settings:

@@ -28,7 +28,7 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.key_file import KeyFile
 from pos_app.system.options import Options
 from pos_app.system.people_gate import PeopleGate
-from pos_app.system.settings_people import PersonEntry
+from pos_app.system.settings_parts import PersonEntry
 from pos_app.wording import start_texts
 
 RUI = Person("1001", "Rui Sampaio", Role.ADMINISTRATOR)

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.commands.doctor_machine import check_engine
-from pos_app.commands.doctor_settings import check_network
+from pos_app.commands.doctor_machine import check_engine, check_network
 from pos_app.system import engine
 from pos_app.system.engine import Isolation
 from pos_app.system.settings import Settings

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from pos_app.commands.learn_report import result_json
+from pos_app.commands.learn import result_json
 from pos_app.desk.provider_walk import ProviderWalk
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Unreadable

@@ -13,7 +13,7 @@ from pos_app.desk.settings_file import SettingsKeeper
 from pos_app.domain.printers import Cut, Link, PrintAs, PrinterProfile, Purpose, in_order
 from pos_app.domain.start_faults import SettingsError
 from pos_app.system.settings import Kiosk, load
-from pos_app.system.settings_printers import Printer, profiles
+from pos_app.system.settings_parts import Printer, profiles
 
 THERMAL = PrinterProfile(
     "Balcão", Link.NETWORK, address="10.0.0.4", width=58, print_as=PrintAs.TEXT, cut=Cut.FULL

@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from pos_app.domain.branch import CALL_LASTS
+from pos_app.kiosk.flow.following import is_hopeless
 from pos_app.kiosk.flow.intents import Ask
-from pos_app.kiosk.flow.problem_page import is_hopeless
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.flow.wiping import idle_limit, seconds_left, warned_for
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
+from pos_app.kiosk.screens.blocks import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import explained, standing, told
 from pos_app.kiosk.screens.people import hold_chip
 from pos_app.kiosk.screens.scale import TARGET, Scale

@@ -15,7 +15,7 @@ from pos_app.kiosk.flow.choosing import first_shown_day, hours_of, listed
 from pos_app.kiosk.flow.late import SHOWN
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note
+from pos_app.kiosk.screens.blocks import Act, Chip, Frame, Note
 from pos_app.kiosk.screens.parts import note_line, told, waiting
 from pos_app.kiosk.screens.rest import resting
 from pos_app.kiosk.screens.scale import TARGET, Scale

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pos_app.domain.payment import CodeForm
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Note
+from pos_app.kiosk.screens.blocks import Note
 from pos_app.kiosk.screens.scale import Scale
 from pos_app.wording.kiosk_words import Text, say
 

@@ -15,8 +15,8 @@ from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.flow.wiping import asks_still_paying, seconds_left
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.after import number_of
+from pos_app.kiosk.screens.blocks import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.choose import city
-from pos_app.kiosk.screens.frame import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import explained, note_line, told, waiting
 from pos_app.kiosk.screens.people import hold_chip, step_frame
 from pos_app.kiosk.screens.scale import TARGET, Scale

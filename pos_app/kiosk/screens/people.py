@@ -16,8 +16,8 @@ from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.state import Ask, Form, KioskState
 from pos_app.kiosk.screens import blocks as b
+from pos_app.kiosk.screens.blocks import Act, Chip, Frame, Note, Tone
 from pos_app.kiosk.screens.choose import city
-from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note, Tone
 from pos_app.kiosk.screens.parts import note_line, waiting
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene

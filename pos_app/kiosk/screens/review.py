@@ -14,7 +14,7 @@ from pos_app.kiosk.flow.mailing import carries
 from pos_app.kiosk.flow.paying import is_sending
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Frame, Note
+from pos_app.kiosk.screens.blocks import Act, Frame, Note
 from pos_app.kiosk.screens.parts import note_line
 from pos_app.kiosk.screens.pay import CARRIED
 from pos_app.kiosk.screens.people import step_frame

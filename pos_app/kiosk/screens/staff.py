@@ -11,7 +11,7 @@ from pos_app.kiosk.flow import staff as flow
 from pos_app.kiosk.flow.intents import Ask, Intent, StaffAct, StaffDo, TurnPage
 from pos_app.kiosk.flow.state import KioskState, Page, Told
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
+from pos_app.kiosk.screens.blocks import Act, Frame, HeaderButtonState
 from pos_app.kiosk.screens.scale import TARGET
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.system import pins

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.frame import Frame, Note
+from pos_app.kiosk.screens.blocks import Frame, Note
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.lines import Line, column, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons

@@ -20,8 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.blocks import Screen
-from pos_app.kiosk.screens.frame import Frame
+from pos_app.kiosk.screens.blocks import Frame, Screen
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.lines import Line, in_lines, stacked
 from pos_app.ui.style import icons

@@ -17,10 +17,9 @@ from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window.big_button import BigButton, FittingButtons
 from pos_app.kiosk.window.calendar import CalendarView
-from pos_app.kiosk.window.coach_view import CoachView
+from pos_app.kiosk.window.coach_view import CoachView, SeatSample
 from pos_app.kiosk.window.entry import EntryField, PinBoxes, SlotsLine, pad_of
 from pos_app.kiosk.window.panel import Divider, Panel, ShareBar
-from pos_app.kiosk.window.seat_tile import SeatSample
 from pos_app.kiosk.window.trip_button import TripButton
 from pos_app.ui.shared.code_view import CodeView
 from pos_app.ui.widgets.icon_view import IconView

@@ -23,12 +23,10 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Body, Card, GuestName, Screen, column
 from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.window.bar import PriceBar
-from pos_app.kiosk.window.gesture import GestureListener
-from pos_app.kiosk.window.header import AccessBar, KioskHeader, SignStrip
+from pos_app.kiosk.window.header import AccessBar, GestureListener, KioskHeader, SignStrip, TitleStrip
 from pos_app.kiosk.window.panel import KioskGround, Night
 from pos_app.kiosk.window.reader import Reader
 from pos_app.kiosk.window.render import Page
-from pos_app.kiosk.window.title_strip import TitleStrip
 from pos_app.kiosk.window.turner import Turner
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce

@@ -10,7 +10,7 @@ from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.payment import PaymentType
 from pos_app.kiosk.flow.state import Page
 from pos_app.kiosk.screens import aside as screens_aside
-from pos_app.kiosk.screens.ended_words import ended_words
+from pos_app.kiosk.screens.after import ended_words
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording.kiosk_words import Text
 from tests.kiosk.reading import three

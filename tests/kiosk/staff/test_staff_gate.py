@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from pos_app.kiosk.window.gesture import HELD, TAPS, WITHIN, StaffGesture
+from pos_app.kiosk.window.header import HELD, TAPS, WITHIN, StaffGesture
 from pos_app.system import clock, pins
-from pos_app.system.pin_gate import LOCK, TRIES, Answer, Member, PinGate
-from pos_app.system.pin_record import Tries, TriesRecord
+from pos_app.system.pin_gate import LOCK, TRIES, Answer, Member, PinGate, Tries, TriesRecord
 
 RIGHT, WRONG = "204681", "204682"
 ANA = Member("Ana", pins.hashed(RIGHT))
@@ -170,7 +169,7 @@ _TRY = """
 import os, sys, threading, time
 from pathlib import Path
 from pos_app.system.pin_gate import Member, PinGate
-from pos_app.system.pin_record import TriesRecord
+from pos_app.system.pin_gate import TriesRecord
 from pos_app.system import pins
 gate = PinGate((Member("Ana", sys.argv[2]),), TriesRecord((Path(sys.argv[1]),), "secret"))
 print(gate.tries_left, round(gate.locked_for()), flush=True)
