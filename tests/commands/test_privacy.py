@@ -76,15 +76,6 @@ async def test_erased_where_it_may_be_and_the_rest_is_named(
     assert readable(folder / "log", (HELENA, "52998224725", "Helena")) == {}
 
 
-async def test_nobody_is_nobody(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for what in ("find", "erase"):
-        assert await run(folder, what, "987.654.321-00", as_json=False) == Exit.DONE
-        assert "Não há dados" in capsys.readouterr().out
-    assert await run(folder, "find", "...", as_json=False) == Exit.USAGE
-    assert await run(folder / "new", "find", as_json=False) == Exit.DONE
-    assert not (folder / "new").exists()
-
-
 async def test_what_cannot_be_opened_is_said(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

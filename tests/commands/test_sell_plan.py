@@ -120,11 +120,6 @@ def test_what_is_wrong_with_a_plan_is_said_in_plain_words(
     assert str(caught.value) == says
 
 
-def test_a_plan_that_is_no_object_is_told(tmp_path: Path) -> None:
-    with pytest.raises(sell.PlanError, match="O plano precisa ser um objeto JSON"):
-        sell.read_plan(written(tmp_path, "[]"))
-
-
 def test_an_answer_for_another_day_is_never_picked() -> None:
     from dataclasses import replace
 

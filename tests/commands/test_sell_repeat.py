@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.commands.outcomes import EXIT_CODES
 from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.selling import PLAN, a_plan, opened, sold
+from tests.selling import a_plan, opened, sold
 
 OTHER = [{"name": "Caio Braga Nunes", "documentType": "CPF", "documentNumber": "111.444.777-35"}]
 
@@ -68,9 +68,3 @@ async def test_an_order_that_may_exist_is_a_duplicate(sandbox: SandboxProcess, t
     assert "Não sabemos ainda" in again["sentence"]
     assert created(sandbox) == sent
     sandbox.control("quirks", {"reset": True, "other_buyers": False})
-
-
-def test_the_word_stands_in_the_plan_under_its_name() -> None:
-    assert a_plan(allowRepeat=True).allow_repeat is True
-    assert a_plan().allow_repeat is False
-    assert "allowRepeat" not in PLAN

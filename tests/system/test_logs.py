@@ -74,11 +74,6 @@ def test_a_command_that_fails_shows_places_and_no_words(capsys: pytest.CaptureFi
     assert "529" not in told
 
 
-@pytest.mark.parametrize("text", ["departures[3].price", "app.py:123 run", "in 0.254 s", "R$ 1.234,56"])
-def test_what_finds_a_failure_stays(text: str) -> None:
-    assert logs.masked(text) == text
-
-
 def test_a_link_in_the_place_of_the_log_leads_nowhere(tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.write_text("mine", encoding="utf-8")

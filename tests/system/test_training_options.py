@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from pos_app import core
-from pos_app.system import paths
 from pos_app.system.demo import DemoAddress, without_connection
 from pos_app.system.options import Options
 from pos_app.system.settings import Environment, load
@@ -37,13 +36,6 @@ def test_training_and_demonstration_have_folders_of_their_own(
     assert trained.demo, "it runs on the sandbox"
     shown = Options.of(Namespace(data_dir=tmp_path, demo=True))
     assert (shown.data_dir, shown.training) == (tmp_path, False)
-
-
-def test_training_and_demonstration_share_a_folder_beside_the_real_data() -> None:
-    folder = paths.default_data_dir() / "treinamento"
-    assert Options.of(Namespace(training=True)).data_dir == folder
-    assert Options.of(Namespace(demo=True)).data_dir == folder
-    assert Options.of(Namespace()).data_dir == paths.default_data_dir()
 
 
 def test_no_real_address_or_secret_is_left_in_the_settings_of_training(

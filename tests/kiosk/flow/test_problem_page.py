@@ -6,20 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.payment import PaymentType
 from pos_app.kiosk.flow import following
 from pos_app.kiosk.flow.effects import SendToSale, TryConnection
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.screens import aside as screens_aside
 from pos_app.kiosk.screens.blocks import HeaderButtonState
-from pos_app.kiosk.screens.scene import STEPS
 from pos_app.sale import events
 from pos_app.sale.problem_kinds import ProblemKind, Remedy, Tells
-from pos_app.sale.stage import Sale, SaleProblem, Step
+from pos_app.sale.stage import SaleProblem
 from pos_app.wording.kiosk_words import Text
 from tests.kiosk.reading import three
-from tests.kiosk.states import TODAY, at_passengers, at_payment, at_seats, kiosk, scene, searched
+from tests.kiosk.states import TODAY, at_payment, kiosk, scene
 
 K = ProblemKind
 
@@ -79,12 +77,6 @@ def test_without_a_connection_the_button_tries_it_again(kind: ProblemKind) -> No
     assert frame.band is not None and frame.band.title == Text.T_OFFLINE
 
 
-@pytest.mark.parametrize("way", [None, *PaymentType])
-def test_an_accepted_price_is_looked_over_before_it_is_charged(way: PaymentType | None) -> None:
-    _, effects = following.go_on(stopped(K.PRICE_TO_ACCEPT, way=way), TODAY)
-    assert effects == (SendToSale(events.PriceAccepted()),)
-
-
 def test_prices_are_asked_for_only_once_the_buyer_is_known() -> None:
     known = stopped(K.NO_METHOD)
     assert known.sale.people.buyer is not None
@@ -92,17 +84,3 @@ def test_prices_are_asked_for_only_once_the_buyer_is_known() -> None:
     assert following.go_on(known, TODAY)[1] == (SendToSale(given),)
     unnamed = replace(known.sale, people=replace(known.sale.people, buyer=None))
     assert following.go_on(replace(known, sale=unnamed), TODAY)[1] == ()
-
-
-@pytest.mark.parametrize(
-    ("sale", "number"),
-    [(searched(), 3), (at_seats("17"), 4), (at_passengers("17"), 5), (at_payment("17"), 6)],
-)
-def test_the_frame_shows_the_step_at_which_the_sale_stopped(sale: Sale, number: int) -> None:
-    state = kiosk(Page.PROBLEM, replace(sale, problem=SaleProblem(K.OFFLINE)))
-    assert screens_aside.problem_page(state, scene())[0].step == number
-
-
-def test_after_the_payment_the_last_step_is_shown() -> None:
-    sale = replace(at_payment("17"), step=Step.TICKETS, problem=SaleProblem(K.OFFLINE))
-    assert screens_aside.problem_page(kiosk(Page.PROBLEM, sale), scene())[0].step == STEPS
