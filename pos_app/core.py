@@ -422,10 +422,7 @@ def terms(settings: Settings) -> Terms:
 
 
 async def _scrub_daily(
-    journal: Journal,
-    clock: SystemClock,
-    settings: Settings,
-    on_error: Callable[[str, BaseException], None],
+    journal: Journal, clock: SystemClock, settings: Settings, on_error: Callable[[str, BaseException], None]
 ) -> None:
     """Forget them once the program stands, and daily where it is never closed."""
     while True:

@@ -33,11 +33,7 @@ from pos_app.wording.translation import translate
 
 
 async def examine(
-    options: Options,
-    *,
-    save_credentials: bool = False,
-    save_journal_key: bool = False,
-    as_json: bool = False,
+    options: Options, *, save_credentials: bool = False, save_journal_key: bool = False, as_json: bool = False
 ) -> int:
     """Print every finding; returns ``Exit.DONE`` when nothing stops this desk from selling."""
     settings, of_settings = check_settings(options.settings_file)

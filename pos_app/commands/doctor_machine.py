@@ -44,10 +44,7 @@ def check_keyring(*, given: bool) -> Finding:
     """Check the keyring. ``given``: the credentials come from elsewhere, so it is not needed."""
     problem = "" if vault.keyring_usable() else start_texts.credentials(CredentialsProblem.NO_KEYRING)
     if problem and given:
-        return Finding(
-            translate("doctor", "Cofre de senhas"),
-            command_texts.keyring_not_needed(problem),
-        )
+        return Finding(translate("doctor", "Cofre de senhas"), command_texts.keyring_not_needed(problem))
     return Finding(
         translate("doctor", "Cofre de senhas"),
         problem or translate("doctor", "do sistema"),
@@ -94,11 +91,7 @@ def _qt() -> Finding:
         return Finding("Qt", str(error), _mend_qt())
     version = QtCore.QLibraryInfo.version().toString()
     if version.startswith("6.12.0") and sys.version_info < (3, 12):
-        return Finding(
-            "Qt",
-            version,
-            command_texts.qt_crashes(),
-        )
+        return Finding("Qt", version, command_texts.qt_crashes())
     return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
 
 
@@ -211,11 +204,7 @@ def _client_id(settings: config.Settings) -> Finding:
     what = translate("doctor", "Número do parceiro")
     if "client_id" in settings.model_fields_set:
         return Finding(what, str(settings.client_id))
-    return Finding(
-        what,
-        translate("doctor", "não informado"),
-        command_texts.no_client_id(),
-    )
+    return Finding(what, translate("doctor", "não informado"), command_texts.no_client_id())
 
 
 def _card_page(settings: config.Settings) -> Finding:

@@ -367,11 +367,7 @@ class DeskApprovals:
             done(Grant())
 
     def _ask(
-        self,
-        permission: Permission,
-        done: Done,
-        known: Person | None,
-        refusal: Callable[[str], str] | None,
+        self, permission: Permission, done: Done, known: Person | None, refusal: Callable[[str], str] | None
     ) -> None:
         from pos_app.ui.shell.approval_box import ApprovalBox
 

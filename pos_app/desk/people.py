@@ -205,12 +205,7 @@ class People:
         return people_texts.bad_pin(pins.LENGTH) if self._entry(pin) or same_badge(pin, badge) else ""
 
     def _changed(
-        self,
-        person: Person,
-        what: AuditAct,
-        details: dict[Detail, str],
-        grant: Grant,
-        **fields: Any,
+        self, person: Person, what: AuditAct, details: dict[Detail, str], grant: Grant, **fields: Any
     ) -> str:
         if self._entry(person.badge) is None:
             return people_texts.unknown()

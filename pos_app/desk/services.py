@@ -12,7 +12,6 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
 from pos_app.desk import warm_up
 from pos_app.desk.mail_post import MailPost
@@ -29,7 +28,6 @@ from pos_app.orders.mail_queue import MailQueue
 from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import Sale
 from pos_app.system import paths
-from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.page import DeskHooks
@@ -71,11 +69,7 @@ class DeskServices:
         """Where slips are saved."""
         self.is_training = training.exercises is not None
         self.shifts = DeskShifts(
-            core,
-            self.trail,
-            scope,
-            lambda: self.slips,
-            on=core.settings.shifts.on and not self.is_training,
+            core, self.trail, scope, lambda: self.slips, on=core.settings.shifts.on and not self.is_training
         )
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
 
@@ -259,43 +253,33 @@ class DeskServices:
 
     @cached_property
     def card_form(self) -> CardForm:
-        from pos_app.card.form import CardForm
         from pos_app.card.wire import SpokenNames
-        from pos_app.desk.card_page import card_route
+        from pos_app.desk import card_page
 
-        card = self.core.settings.card
-        form = CardForm(
-            self_command(CARD_VIEW),
-            card.hosts,
-            card.adapter,
-            allow_loopback_http=self._training,
-            antifraud_required=card.antifraud == "required",
-            names=SpokenNames(
-                payment_texts.page_name(),
-                payment_texts.erase_name(),
-                settings_texts.next_field(),
-                payment_texts.letters_name(),
-                payment_texts.digits_name(),
-                settings_texts.previous_field(),
-            ),
-            route=card_route(self.core.settings),
+        names = SpokenNames(
+            payment_texts.page_name(),
+            payment_texts.erase_name(),
+            settings_texts.next_field(),
+            payment_texts.letters_name(),
+            payment_texts.digits_name(),
+            settings_texts.previous_field(),
         )
+        form = card_page.card_form(self.core.settings, names)
         self.hooks.at_end.append(form.shut_down)
         return form
 
     @property
     def card_page_url(self) -> str:
         """Where the card page is; empty while the card is off."""
-        return "" if self.card_lacks_antifraud else self.core.settings.card.page_url
+        from pos_app.desk import card_page
+
+        return card_page.page_url(self.core.settings)
 
     @property
     def card_lacks_antifraud(self) -> bool:
-        """Whether the provider wants an antifraud session that the card page does not supply."""
-        from pos_app.card.adapters import supplies_antifraud
+        from pos_app.desk import card_page
 
-        card = self.core.settings.card
-        wanted = bool(card.page_url) and card.antifraud == "required"
-        return wanted and not supplies_antifraud(card.adapter)
+        return card_page.lacks_antifraud(self.core.settings)
 
     def let_pages_go(self) -> None:
         """End what the pages hold: they are about to be made anew."""

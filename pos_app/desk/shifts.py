@@ -39,13 +39,7 @@ from pos_app.domain.shifts import (
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.shifts import Moment
 from pos_app.system.tasks import TaskScope
-from pos_app.wording import (
-    desk_texts,
-    fault_texts,
-    order_list_texts,
-    print_texts,
-    shift_texts,
-)
+from pos_app.wording import desk_texts, fault_texts, order_list_texts, print_texts, shift_texts
 
 if TYPE_CHECKING:
     from pos_app.desk.slips import Slips

@@ -40,12 +40,7 @@ class TrainingProgram(QObject):
     nothing where the program itself gave no reason; ``left`` is called when it was closed."""
 
     def __init__(
-        self,
-        window: QWidget,
-        options: Options,
-        *,
-        failed: Callable[[str], None],
-        left: Callable[[], None],
+        self, window: QWidget, options: Options, *, failed: Callable[[str], None], left: Callable[[], None]
     ) -> None:
         super().__init__(window)
         self._window = window

@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable
 
 from pos_app.core import Core
-from pos_app.desk import link_watch
-from pos_app.desk.link_watch import LinkWatch
+from pos_app.desk.link_watch import ComputerWatch, LinkWatch
 from pos_app.domain.trips import Trip
 from pos_app.reachability.state import Rung
 from pos_app.sale.stage import ProblemKind, Sale
@@ -31,11 +30,7 @@ _OWN_PAGE = "connection"
 
 class ConnectionStatus(LinkWatch):
     def __init__(
-        self,
-        window: MainWindow,
-        core: Core,
-        back: Callable[[], None],
-        watch: link_watch.ComputerWatch | None = None,
+        self, window: MainWindow, core: Core, back: Callable[[], None], watch: ComputerWatch | None = None
     ) -> None:
         self._window = window
         super().__init__(window, core, back, watch)

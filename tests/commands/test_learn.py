@@ -25,14 +25,7 @@ from pos_app.desk.provider_walk import ProviderWalk
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.learning import (
-    Ability,
-    AbilityState,
-    Learnt,
-    PayAbility,
-    SaleAbility,
-    WalkStep,
-)
+from pos_app.domain.learning import Ability, AbilityState, Learnt, PayAbility, SaleAbility, WalkStep
 from pos_app.domain.payment import PaymentType, Quote, QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind, TripQuery
 from pos_app.domain.unreadable_field import DRIFT, LEARNT

@@ -22,9 +22,7 @@ def test_the_authority_and_the_proxy_of_the_connection_count_for_the_page() -> N
     assert route == NetworkRoute("/etc/ca.pem", "http://proxy.example:3128")
 
 
-def test_a_proxy_of_the_environment_has_its_exceptions(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_proxy_of_the_environment_has_its_exceptions(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HTTPS_PROXY", "https_proxy"):
         monkeypatch.setenv(name, "http://proxy.example:3128")
     for name in ("NO_PROXY", "no_proxy"):

@@ -17,9 +17,7 @@ from tests.selling import PLAN
 from tests.timetable import day_with
 
 
-def test_the_window_is_painted_before_network_settings_and_web_engine(
-    tmp_path: Path,
-) -> None:
+def test_the_window_is_painted_before_network_settings_and_web_engine(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "from pathlib import Path\n"

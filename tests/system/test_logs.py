@@ -47,11 +47,7 @@ def test_words_that_came_as_text_are_masked(written: Any) -> None:
     logging.getLogger("pos_app.partner").warning("%s", PERSONAL)
     logging.getLogger("pos_app.partner").warning("%(a)s", {"a": PERSONAL})
     logs.logger("qt").warning(PERSONAL)
-    assert [line["event"] for line in written()] == [
-        "CPF … de …, cartao …",
-        "%(a)s",
-        "CPF … de …, cartao …",
-    ]
+    assert [line["event"] for line in written()] == ["CPF … de …, cartao …", "%(a)s", "CPF … de …, cartao …"]
 
 
 def test_a_field_that_is_not_on_the_list_has_no_value(written: Any) -> None:

@@ -24,9 +24,7 @@ REAL = {
 }
 
 
-def test_training_and_demonstration_have_folders_of_their_own(
-    tmp_path: Path,
-) -> None:
+def test_training_and_demonstration_have_folders_of_their_own(tmp_path: Path) -> None:
     real = Options.of(Namespace(data_dir=tmp_path))
     trained = Options.of(Namespace(data_dir=tmp_path, training=True))
     assert (real.data_dir, real.training, real.demo) == (tmp_path, False, False)

@@ -14,7 +14,7 @@ from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.flow.wiping import idle_limit, seconds_left, warned_for
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.blocks import Act, Band, Frame, HeaderButtonState, Note
-from pos_app.kiosk.screens.parts import explained, standing, told
+from pos_app.kiosk.screens.parts import explained, in_grid, standing, told
 from pos_app.kiosk.screens.people import hold_chip
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import STEPS, Scene, access_act, bare, methods_taken, with_phone_first
@@ -325,26 +325,11 @@ def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = (
     s = scene.measures
     r = s.roomy
     across = 1 if r else 2
-    cells = tuple(
-        (
-            b.Button(
-                act,
-                34 if r else 26,
-                s.text(148) if r else 116,
-                centred=False,
-                icon_size=56 if r else 36,
-                pad=36,
-            ),
-            number // across,
-            number % across,
-            1,
-            1,
-        )
-        for number, act in enumerate(acts)
-    )
+    size, tall, icon = (34, s.text(148), 56) if r else (26, 116, 36)
+    buttons = (b.Button(act, size, tall, centred=False, icon_size=icon, pad=36) for act in acts)
     root = b.column(
         b.column(*(explained(note, s) for note in notes), gap=s.gap),
-        b.Grid(cells, s.gap) if cells else None,
+        in_grid(buttons, across, s.gap),
         b.Gap(grow=1),
         gap=28 if r else 10,
         margins=(s.side, 32 if r else 6, s.side, 16 if r else 8),

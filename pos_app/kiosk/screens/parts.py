@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pos_app.domain.payment import CodeForm
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.blocks import Note
@@ -53,11 +55,17 @@ def waiting(sentence: str) -> b.Words:
     return b.Words(sentence, 30, tone="text_2", align="centre", grow=1)
 
 
-def divided(*rows: b.Block, margins: b.Margins, grow: int = 0) -> b.Card:
+def divided(*rows: b.Block | None, margins: b.Margins, gap: int = 0, grow: int = 0) -> b.Card:
     found: list[b.Block] = []
-    for one in rows:
+    for one in filter(None, rows):
         found += [b.Divider(), one] if found else [one]
-    return b.Card(b.column(*found, margins=margins), grow=grow)
+    return b.Card(b.column(*found, gap=gap, margins=margins), grow=grow)
+
+
+def in_grid(buttons: Iterable[b.Button], across: int, gap: int, *, even: bool = False) -> b.Grid | None:
+    """Return buttons beside and below one another, as they come; None without any."""
+    cells = tuple((one, number // across, number % across, 1, 1) for number, one in enumerate(buttons))
+    return b.Grid(cells, gap, even) if cells else None
 
 
 # --- A page about how something stands ---------------------------------------------------------------

@@ -18,7 +18,7 @@ from pos_app.kiosk.flow.state import Ask, Form, KioskState
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.blocks import Act, Chip, Frame, Note, Tone
 from pos_app.kiosk.screens.choose import city
-from pos_app.kiosk.screens.parts import note_line, waiting
+from pos_app.kiosk.screens.parts import in_grid, note_line, waiting
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale.stage import Activity, Sale
@@ -442,11 +442,8 @@ def _countries(form: Form, s: Scale) -> b.Body:
         Act(say(Text.ANY_COUNTRY), i.TakeCountry(""), note=say(Text.ANY_COUNTRY_NOTE) if s.roomy else "")
     )
     size, tall, pad = (30, 116, 24) if s.roomy else (22, 72, 10)
-    cells = tuple(
-        (b.Button(act, size, tall, centred=False, pad=pad), number // across, number % across, 1, 1)
-        for number, act in enumerate(acts)
-    )
-    grid = b.Grid(cells, s.gap, even=True)
+    buttons = (b.Button(act, size, tall, centred=False, pad=pad) for act in acts)
+    grid = in_grid(buttons, across, s.gap, even=True)
     margins = (s.side, 24 if s.roomy else 6, s.side, 12 if s.roomy else 4)
     return b.Body(b.column(grid, b.Gap(grow=1), margins=margins), question=f"{form.index}/countries")
 

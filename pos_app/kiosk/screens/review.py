@@ -15,7 +15,7 @@ from pos_app.kiosk.flow.paying import is_sending
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.blocks import Act, Frame, Note
-from pos_app.kiosk.screens.parts import note_line
+from pos_app.kiosk.screens.parts import divided, note_line
 from pos_app.kiosk.screens.pay import CARRIED
 from pos_app.kiosk.screens.people import step_frame
 from pos_app.kiosk.screens.scale import TARGET, Scale
@@ -53,8 +53,14 @@ def review(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         bill=() if s.upright else _bill(s, sale),
     )
     ways = tuple(_way(s, sale, direction) for direction in _directions(sale))
-    lines = b.Card(
-        _listed(s, (*_people(s, state), _ticket(s, state), _insurance(s, state), _method(s, sale)))
+    edge, above, gap = (28, 10, 8) if s.roomy else (14, 4, 3)
+    lines = divided(
+        *_people(s, state),
+        _ticket(s, state),
+        _insurance(s, state),
+        _method(s, sale),
+        gap=gap,
+        margins=(edge, above, 20, above),
     )
     money = _money(s, sale) if s.upright else None
     if s.roomy:
@@ -105,16 +111,6 @@ def _change(s: Scale, part: Part, number: int, about: str, words: str = "") -> b
     act = Act(words, Change(part, number), icon="pencil" if s.roomy else "", spoken=f"{words}: {about}")
     return b.Button(
         act, 26 if s.roomy else 22, 72 if s.roomy else TARGET, icon_size=28, pad=18, least=TARGET, at="middle"
-    )
-
-
-def _listed(s: Scale, rows: tuple[b.Block | None, ...]) -> b.Line:
-    found: list[b.Block | None] = []
-    for one in (one for one in rows if one is not None):
-        found += [b.Divider(), one] if found else [one]
-    edge = 28 if s.roomy else 14
-    return b.column(
-        *found, gap=8 if s.roomy else 3, margins=(edge, 10 if s.roomy else 4, 20, 10 if s.roomy else 4)
     )
 
 

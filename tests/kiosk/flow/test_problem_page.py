@@ -42,9 +42,7 @@ def test_the_page_promises_no_charge_only_of_this_sale(kind: ProblemKind) -> Non
 
 
 @pytest.mark.parametrize("kind", K)
-def test_a_hopeless_problem_leads_to_the_counter(
-    kind: ProblemKind,
-) -> None:
+def test_a_hopeless_problem_leads_to_the_counter(kind: ProblemKind) -> None:
     frame, page = screens_aside.problem_page(stopped(kind), scene())
     hopeless = following.is_hopeless(kind)
     assert frame.main is not None
