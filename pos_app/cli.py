@@ -67,19 +67,16 @@ def run(argv: list[str]) -> int:
 
         return support_bundle.run(options, arguments.out)
     if arguments.command == "staff":
-        from pos_app.commands import people
-
-        if arguments.what != "list" and not arguments.name.strip():
-            known.error(parser_texts.own("the following arguments are required: %s") % "name")
+        if arguments.what != "list":
+            _require(known, arguments, "name")
         return people.run_staff(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
     if arguments.command in ("settings", "provision"):
         from pos_app.commands import configure
 
         if arguments.command == "provision":
             return configure.provision(options, arguments.file)
-        for needed, when in (("name", ("get", "set")), ("value", ("set",))):
-            if arguments.what in when and not getattr(arguments, needed):
-                known.error(parser_texts.own("the following arguments are required: %s") % needed)
+        needed = {"get": ("name",), "set": ("name", "value")}
+        _require(known, arguments, *needed.get(arguments.what, ()))
         return configure.run(options, arguments.what, arguments.name, arguments.value)
     if arguments.command == "audit":
         from pos_app.commands import audit
@@ -118,12 +115,16 @@ def run(argv: list[str]) -> int:
             as_json=arguments.json,
         )
     if arguments.command == "people":
-        from pos_app.commands import people
-
-        if arguments.what != "list" and not arguments.badge.strip():
-            known.error(parser_texts.own("the following arguments are required: %s") % "badge")
+        if arguments.what != "list":
+            _require(known, arguments, "badge")
         return people.run(options, arguments.what, arguments.badge.strip(), as_json=arguments.json)
     return _command(options, arguments, more)
+
+
+def _require(known: argparse.ArgumentParser, arguments: argparse.Namespace, *names: str) -> None:
+    for name in names:
+        if not getattr(arguments, name).strip():
+            known.error(parser_texts.own("the following arguments are required: %s") % name)
 
 
 def _refuse(arguments: argparse.Namespace, sentence: str) -> int:
@@ -132,14 +133,11 @@ def _refuse(arguments: argparse.Namespace, sentence: str) -> int:
         from pos_app.commands import sell
 
         return sell.report(sell.sale_result("notSent", sentence))
-    if arguments.command == "recover" and arguments.json:
-        from pos_app.commands import recover
-
-        return recover.refused(sentence, as_json=True)
     from pos_app.commands import outcomes
     from pos_app.system.exit_codes import Exit
 
-    return outcomes.refuse(sentence, Exit.NOT_SENT)
+    as_json = arguments.command == "recover" and arguments.json
+    return outcomes.refuse(sentence, Exit.NOT_SENT, as_json=as_json)
 
 
 def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -> int:
@@ -214,13 +212,13 @@ def _sell(options: Options, source: str, patience: float) -> int:
 
     stops.raise_stopped()
     try:
-        from pos_app.commands import on_record, sell
+        from pos_app.commands import on_record, sell, sell_plan
         from pos_app.domain.roles import Permission
         from pos_app.wording import people_texts
 
         try:
-            plan = sell.read_plan(source)
-        except sell.PlanError as error:
+            plan = sell_plan.read_plan(source)
+        except sell_plan.PlanError as error:
             return sell.report(sell.sale_result("notSent", str(error)))
         if plan.allow_repeat and on_record.lacks(Permission.SECOND_TICKET):
             return sell.report(sell.sale_result("notSent", people_texts.may_not(Permission.SECOND_TICKET)))
@@ -236,9 +234,10 @@ def _sell(options: Options, source: str, patience: float) -> int:
 
 async def _recover(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app import core
-    from pos_app.commands import recover
+    from pos_app.commands import outcomes, recover
     from pos_app.domain.start_faults import START_FAULTS
     from pos_app.domain.storage import StorageFault
+    from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
 
     errors: list[tuple[str, BaseException]] = []
@@ -247,7 +246,7 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
             return recover.list_open(options, as_json=arguments.json)
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (*START_FAULTS, StorageFault) as error:
-        return recover.refused(start_texts.sentence(error), as_json=arguments.json)
+        return outcomes.refuse(start_texts.sentence(error), Exit.NOT_SENT, as_json=arguments.json)
     try:
         return await recover.recover(opened, arguments.wait, as_json=arguments.json)
     finally:
@@ -257,7 +256,7 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
 
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
-    from pos_app.commands import api
+    from pos_app.commands import api, outcomes
     from pos_app.domain.start_faults import START_FAULTS
     from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
@@ -277,15 +276,13 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
             show_secrets=arguments.show_secrets,
         )
     except api.WrongCall as error:
-        sys.stderr.write(f"pos-app: {error}\n")
-        return Exit.USAGE
+        return outcomes.refuse(str(error), Exit.USAGE)
     except START_FAULTS as error:
-        sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-        return Exit.NOT_SENT
+        return outcomes.refuse(start_texts.sentence(error), Exit.NOT_SENT)
 
 
 async def _learn(options: Options, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import learn
+    from pos_app.commands import learn, outcomes
     from pos_app.domain.start_faults import START_FAULTS
     from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
@@ -302,8 +299,7 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     try:
         return await learn.learn(options, asked)
     except START_FAULTS as error:
-        sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-        return Exit.NOT_SENT
+        return outcomes.refuse(start_texts.sentence(error), Exit.NOT_SENT)
 
 
 async def _print(options: Options, arguments: argparse.Namespace) -> int:

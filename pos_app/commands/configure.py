@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import print_json, print_result, refuse
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.roles import same_badge
 from pos_app.domain.start_faults import CredentialsError, KeyFault, ProfileError, SettingsError
@@ -166,5 +166,5 @@ def _covered(value: Any, name: str = "") -> Any:
 
 
 def _told(value: object) -> Exit:
-    print_result(json.dumps(value, ensure_ascii=False, indent=2))
+    print_json(value, 2)
     return Exit.DONE

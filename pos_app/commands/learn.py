@@ -355,6 +355,3 @@ def _progress(report: StepReport) -> None:
     _say(f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}")
     if report.state is StepState.FAILED and report.fault is not None:
         _say(f"  {learn_texts.problem(report)}")
-
-
-__all__ = ["LearnRequest", "along", "keep", "learn", "pack"]

@@ -45,7 +45,7 @@ def show(findings: Sequence[Finding], *, as_json: bool) -> None:
         {"what": one.what, "seen": one.seen, "mend": one.mend, "stopsSelling": one.stops_selling}
         for one in findings
     ]
-    print_result(json.dumps({"findings": shown}, ensure_ascii=False))
+    print_json({"findings": shown})
 
 
 S = AttemptState
@@ -126,10 +126,18 @@ def reason(fault: Fault) -> str:
     return fault_texts.fault(fault).what_happened if ours else fault.detail
 
 
-def refuse(sentence: str, code: Exit) -> Exit:
-    """Write why a command ends to the standard error, and return the exit code that goes with it."""
-    sys.stderr.write(f"pos-app: {sentence}\n")
+def refuse(sentence: str, code: Exit, *, as_json: bool = False) -> Exit:
+    """Write why a command ends to the standard error, or print it for machines; return the exit code that
+    goes with it."""
+    if as_json:
+        print_json({"error": sentence})
+    else:
+        sys.stderr.write(f"pos-app: {sentence}\n")
     return code
+
+
+def print_json(value: object, indent: int | None = None) -> bool:
+    return print_result(json.dumps(value, ensure_ascii=False, indent=indent))
 
 
 def print_result(text: str) -> bool:

@@ -7,13 +7,12 @@ Whoever may write the settings file could replace a PIN anyway; this way it stan
 from __future__ import annotations
 
 import getpass
-import json
 import secrets
 import sys
 from typing import Literal
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import print_json, refuse
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.roles import same_badge
 from pos_app.domain.start_faults import KeyFault, SettingsError
@@ -35,7 +34,7 @@ def run(options: Options, what: What, badge: str, *, as_json: bool = False) -> i
         people = settings.load(options.settings_file).people
         if what == "list" and as_json:
             rows = [{"badge": one.badge, "name": one.name, "role": one.role} for one in people.members]
-            print_result(json.dumps({"people": rows}, ensure_ascii=False))
+            print_json({"people": rows})
             return Exit.DONE
         if what == "list":
             lines = [words.person_line(one.name, one.role, one.badge) for one in people.members]
@@ -100,7 +99,7 @@ def run_staff(options: Options, what: StaffWhat, name: str, *, as_json: bool = F
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     if as_json:
         rows = [{"name": one.name, "badge": bool(one.badge_hash)} for one in staff.members]
-        print_result(json.dumps({"staff": rows}, ensure_ascii=False))
+        print_json({"staff": rows})
         return Exit.DONE
     print("\n".join(one.name for one in staff.members) or kiosk_texts.no_members())
     return Exit.DONE

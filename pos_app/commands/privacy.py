@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
 from pos_app.commands.on_record import account
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import print_json, print_result, refuse
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail
@@ -28,18 +27,9 @@ from pos_app.wording import command_texts, start_texts
 _LOG = logging.getLogger(__name__)
 _LONGEST = 120
 _SHOWN = {"find": AuditAct.DATA_FOUND, "export": AuditAct.DATA_EXPORTED}
-Recorder = Callable[[str, int, int], None]
-"""Records what was done: the word of the command, how many orders named the person, how many still do."""
 
 
-def in_the_log(what: str, orders: int, kept: int) -> None:
-    """Record it in the technical log, without the person."""
-    _LOG.warning("personal data: %s, %d orders, %d kept", what, orders, kept)
-
-
-async def run(
-    options: Options, what: str, document: str, *, as_json: bool, record: Recorder = in_the_log
-) -> int:
+async def run(options: Options, what: str, document: str, *, as_json: bool) -> int:
     """Find, give out or erase what is held of the person with this document; return the exit code.
 
     ``find`` and ``export`` only read, so the desk may be open; ``erase`` needs it closed.
@@ -60,7 +50,7 @@ async def run(
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     if options.data_dir.is_dir():
         logs.start(options.data_dir)
-        record(what, len(held.orders), len(kept))
+        _LOG.warning("personal data: %s, %d orders, %d kept", what, len(held.orders), len(kept))
     if what == "export":
         given = {
             "orders": [privacy.entry(one, document) for one in held.orders],
@@ -68,9 +58,9 @@ async def run(
             "parkedSales": len(held.drafts),
             "receiptsTo": list(held.mails),
         }
-        print_result(json.dumps(given, ensure_ascii=False, indent=2))
+        print_json(given, 2)
     elif as_json:
-        print_result(json.dumps(_as_json(options, what, held, kept), ensure_ascii=False))
+        print_json(_as_json(options, what, held, kept))
     elif held.nothing:
         print_result(command_texts.nothing())
     elif what == "erase":

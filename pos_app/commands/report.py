@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import CURRENCY, print_result, refuse
+from pos_app.commands.outcomes import CURRENCY, print_json, print_result, refuse
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.commission import Rules
 from pos_app.domain.printing import PrintFault
@@ -77,7 +76,7 @@ def run(options: Options, request: ReportRequest) -> int:
             return refuse(sentence, Exit.NOT_SENT)
         print_result(order_list_texts.report_saved(path))
     elif request.as_json:
-        print_result(json.dumps(made.whole, ensure_ascii=False))
+        print_json(made.whole)
     else:
         print_result(shift_report.text(made.rows, made.lines))
     if not made.sound:

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any
 
 from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
-from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
+from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people
 from pos_app.commands.stops import Stops, end_at_once
 from pos_app.core import Core, open_core
 from pos_app.domain.attempts import Attempt, AttemptState, RepeatAllowed, Sold
@@ -465,18 +465,3 @@ def report(answer: dict[str, Any], signal_code: int = 0) -> int:
     if not print_result(line) and not not_sent:
         print(line, file=sys.stderr)
     return signal_code if not_sent and signal_code else EXIT_CODES[answer["outcome"]]
-
-
-__all__ = [
-    "Pick",
-    "Plan",
-    "PlanError",
-    "Seller",
-    "choose",
-    "people",
-    "read_plan",
-    "report",
-    "sale_result",
-    "sell",
-    "tickets",
-]
