@@ -119,9 +119,9 @@ class Desk(DeskServices):
     presenters from ``open`` to ``close``."""
 
     def __init__(self, window: MainWindow, core: Core, quit_program: Callable[[], None]) -> None:
-        super().__init__(core, TaskScope("desk", self._task_failed), DeskTraining(window, core, quit_program))
+        super().__init__(core, TaskScope("desk"), DeskTraining(window, core, quit_program))
         self.window = window
-        self._renewals = TaskScope("renewals", self._task_failed)  # Not of the pages, which end with one.
+        self._renewals = TaskScope("renewals")  # Not of the pages, which end with one.
         self._renewing = asyncio.Lock()
         self._unsubscribe: list[Callable[[], None]] = []
         self.keys = DeskKeys(window)
@@ -520,10 +520,6 @@ class Desk(DeskServices):
             KeyError: there is none of that name yet.
         """
         return self.pages.made[name]
-
-    def _task_failed(self, name: str, error: BaseException) -> None:
-        context = {"message": "a task failed", "exception": error, "task_name": name}
-        asyncio.get_running_loop().call_exception_handler(context)
 
 
 def _page_of(step: Step) -> str:

@@ -209,11 +209,7 @@ class People:
     ) -> str:
         if self._entry(person.badge) is None:
             return people_texts.unknown()
-        members = tuple(
-            one.model_copy(update=fields) if same_badge(one.badge, person.badge) else one
-            for one in self._kept.members
-        )
-        if problem := self._save(members):
+        if problem := self._save(self._with(person.badge, **fields)):
             return problem
         self._trail.note(what, person.badge, details, grant)
         self._follow(person.badge)
@@ -241,8 +237,10 @@ class People:
 
     def _renew(self, badge: str, fresh: str) -> None:
         """Keep a new hash of the same PIN; where the disk does not take it, the older one stays."""
-        members = tuple(
-            one.model_copy(update={"pin_hash": fresh}) if same_badge(one.badge, badge) else one
+        self._save(self._with(badge, pin_hash=fresh))
+
+    def _with(self, badge: str, **fields: Any) -> tuple[PersonEntry, ...]:
+        return tuple(
+            one.model_copy(update=fields) if same_badge(one.badge, badge) else one
             for one in self._kept.members
         )
-        self._save(members)

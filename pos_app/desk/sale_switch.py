@@ -227,14 +227,7 @@ class SaleSwitch:
             if await self._desk.parking.park(sale):
                 go_on(sale)
                 return
-        box = ConfirmBox(
-            self._desk.window,
-            desk_texts.not_parked_title(),
-            desk_texts.abandon_words(sale),
-            act=desk_texts.abandon(),
-            keep=desk_texts.keep_selling(),
-            act_key=CommandId.NEW_SALE,
-        )
+        box = _abandoning(self._desk, sale, CommandId.NEW_SALE)
         box.accepted.connect(lambda: go_on(None))
         box.open()
 
@@ -277,6 +270,17 @@ class SaleSwitch:
         if not self._desk.core.exchanges.usable and preparing.can_begin(sale):
             sale = preparing.begun(sale)
         return self._desk.hooks.typed_people(sale) if worth_parking(sale) else sale
+
+
+def _abandoning(desk: Desk, sale: Sale, act_key: CommandId | None = None) -> ConfirmBox:
+    return ConfirmBox(
+        desk.window,
+        desk_texts.not_parked_title(),
+        desk_texts.abandon_words(sale),
+        act=desk_texts.abandon(),
+        keep=desk_texts.keep_selling(),
+        act_key=act_key,
+    )
 
 
 def _is_ready(sale: Sale) -> bool:
@@ -328,13 +332,7 @@ class Leaving:
         if focus is not None:
             focus.setFocus()
         self._asking = True
-        box = ConfirmBox(
-            self._desk.window,
-            desk_texts.not_parked_title(),
-            desk_texts.abandon_words(self._desk.core.sale.stage),
-            act=desk_texts.abandon(),
-            keep=desk_texts.keep_selling(),
-        )
+        box = _abandoning(self._desk, self._desk.core.sale.stage)
         box.accepted.connect(self._give_up)
         box.rejected.connect(self._stay)
         box.open()

@@ -47,6 +47,14 @@ if TYPE_CHECKING:
 Listener = Callable[[Shift | None], None]
 
 
+def _good(kind: CheckKind, more: str = "") -> CheckResult:
+    return CheckResult(kind, True, False, shift_texts.check_good(kind), more)
+
+
+def _bad(kind: CheckKind, more: str, *, stops: bool = False) -> CheckResult:
+    return CheckResult(kind, False, stops, shift_texts.check_bad(kind), more)
+
+
 class DeskShifts:
     """``slips`` prints, ``trail`` knows who is at the desk, tasks of its own belong to ``scope``.
 
@@ -105,29 +113,21 @@ class DeskShifts:
         credential, clock = CheckKind.CREDENTIAL, CheckKind.CLOCK
         began, ours = self._core.clock.monotonic(), self._core.clock.now()
         behind = self.last is not None and ours < self.last.entries[-1].at
-        stopped = CheckResult(clock, False, True, shift_texts.check_bad(clock), shift_texts.clock_behind())
         unknown = CheckResult(clock, False, False, shift_texts.clock_unknown())
+        untold = _bad(clock, shift_texts.clock_behind(), stops=True) if behind else unknown
         try:
             theirs = await self._core.provider.check_token()
         except NotAuthorized:
-            more = shift_texts.refused_credential()
-            bad = CheckResult(credential, False, True, shift_texts.check_bad(credential), more)
-            return bad, stopped if behind else unknown
+            return _bad(credential, shift_texts.refused_credential(), stops=True), untold
         except Fault:
-            more = shift_texts.offline_later()
-            bad = CheckResult(credential, False, False, shift_texts.check_bad(credential), more)
-            return bad, stopped if behind else unknown
+            return _bad(credential, shift_texts.offline_later()), untold
         took = round((self._core.clock.monotonic() - began) * 1000)
-        good = CheckResult(
-            credential, True, False, shift_texts.check_good(credential), shift_texts.answered_in(took)
-        )
-        if behind:
-            return good, stopped
-        if theirs is None:
-            return good, unknown
+        good = _good(credential, shift_texts.answered_in(took))
+        if behind or theirs is None:
+            return good, untold
         if words := desk_texts.clocks_differ(theirs, self._core.clock.now()):
-            return good, CheckResult(clock, False, True, shift_texts.check_bad(clock), words)
-        return good, CheckResult(clock, True, False, shift_texts.check_good(clock))
+            return good, _bad(clock, words, stops=True)
+        return good, _good(clock)
 
     async def _ask_journal(self) -> CheckResult:
         kind = CheckKind.JOURNAL
@@ -135,17 +135,14 @@ class DeskShifts:
             space = self._core.journal.disk_space()
             await self._kept.newest(1)
         except StorageFault as fault:
-            words = fault_texts.sentence(fault.problem)
-            return CheckResult(kind, False, True, shift_texts.check_bad(kind), words)
-        if not space.enough:
-            return CheckResult(kind, False, True, shift_texts.check_bad(kind), shift_texts.no_room())
-        return CheckResult(kind, True, False, shift_texts.check_good(kind))
+            return _bad(kind, fault_texts.sentence(fault.problem), stops=True)
+        return _good(kind) if space.enough else _bad(kind, shift_texts.no_room(), stops=True)
 
     async def _ask_printer(self) -> CheckResult:
         kind = CheckKind.PRINTER
         if await asyncio.to_thread(self._slips().ready):
-            return CheckResult(kind, True, False, shift_texts.check_good(kind))
-        return CheckResult(kind, False, False, shift_texts.check_bad(kind), shift_texts.print_later())
+            return _good(kind)
+        return _bad(kind, shift_texts.print_later())
 
     async def inherited(self) -> int:
         return len(await self._core.journal.open_attempts())

@@ -91,7 +91,7 @@ class Kiosk:
         self._leave = leave
         self._monotonic = monotonic
         self._zone = zone
-        self._scope = TaskScope("kiosk", self._task_failed)
+        self._scope = TaskScope("kiosk")
         self._home_language = language.installed()
         self._home_theme = theme().name
         self._measures = scales.scale()
@@ -501,7 +501,3 @@ class Kiosk:
                     self._late.taken(attempt.id)
         finally:
             self.send(k.StaffPrinted(what, problem, self._monotonic()))
-
-    def _task_failed(self, name: str, error: BaseException) -> None:
-        context = {"message": "a task failed", "exception": error, "task_name": name}
-        asyncio.get_running_loop().call_exception_handler(context)
