@@ -21,11 +21,10 @@ from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable, Operatio
 from pos_app.partner.transport import Reply
 from pos_app.partner.verdicts import classify
 from pos_app.system import disk
-from pos_app.system.demo import DemoSandbox
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import load
-from pos_app.system.training_settings import training
+from pos_app.system.training_settings import connected
 from pos_app.wording import command_texts
 
 _STARS = b"***"
@@ -118,19 +117,12 @@ def _operation(name: str, *, confirmed: bool) -> Operation:
 @asynccontextmanager
 async def _client(options: Options) -> AsyncIterator[PartnerClient]:
     """Provide a client of the configured provider, or of a sandbox that runs meanwhile."""
-    sandbox = DemoSandbox(options.data_dir) if options.demo else None
-    try:
-        settings = load(options.settings_file)
-        if sandbox:
-            settings = training(settings, sandbox.address())
+    with connected(options, load(options.settings_file)) as settings:
         client = PartnerClient(connection(settings))
         try:
             yield client
         finally:
             await client.aclose()
-    finally:
-        if sandbox:
-            sandbox.stop()
 
 
 def _without_reply(operation: Operation, fault: Fault) -> tuple[str, Exit]:

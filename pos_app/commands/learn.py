@@ -30,11 +30,10 @@ from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.reading.samples import masked, masked_body
-from pos_app.system.demo import DemoSandbox
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
-from pos_app.system.training_settings import training
+from pos_app.system.training_settings import connected
 from pos_app.wording import learn_texts
 from pos_app.wording.fault_texts import reply_name
 from pos_app.wording.translation import translate
@@ -209,11 +208,7 @@ async def learn(options: Options, asked: LearnRequest) -> int:
     Raises:
         SettingsError, CredentialsError, DemoError, ProfileError: the walk cannot begin.
     """
-    sandbox = DemoSandbox(options.data_dir) if options.demo else None
-    try:
-        settings = load(options.settings_file)
-        if sandbox:
-            settings = training(settings, sandbox.address())
+    with connected(options, load(options.settings_file)) as settings:
         file = options.data_dir / profiles.FILE
         before = profiles.of_connection(file, profile_key(options, settings))
         plan = along(settings, asked)
@@ -226,9 +221,6 @@ async def learn(options: Options, asked: LearnRequest) -> int:
                 learnt = await walk.run()
         finally:
             await walk.aclose()
-    finally:
-        if sandbox:
-            sandbox.stop()
     written = keep(walk, file, profile_key(options, settings))
     if written is not None and not options.demo:
         on_record.keep_if_possible(options, AuditAct.SETTING_CHANGED, "reading_profile")

@@ -236,7 +236,7 @@ class Announcements:
         window, core = desk.window, desk.core
         self._mail = MailNews(window.news, desk.mail_queue.on_change, desk.take_order, desk.hooks.shows_mail)
         self._area = window.news
-        self.alerts = Alerts(window, lambda: desk.keeper.alerts, lambda: window.news.quiet)
+        self.alerts = Alerts(window, lambda: desk.keeper.running.alerts, lambda: window.news.quiet)
         self._warning = HoldWarning.NONE
         self._late = LateDocuments(window.news, core, lambda: desk.slips)
         self._open: set[str] = set()

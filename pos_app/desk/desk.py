@@ -126,7 +126,7 @@ class Desk(DeskServices):
         self._unsubscribe: list[Callable[[], None]] = []
         self.keys = DeskKeys(window)
         self._home = HomeStation(
-            core, self.scope, lambda place: self.hooks.set_home(place), lambda: self.keeper.station
+            core, self.scope, lambda place: self.hooks.set_home(place), lambda: self.keeper.running.station
         )
         self.connection = ConnectionStatus(window, core, self._home.ask)
         self.parking = ParkedSales(core.journal, lambda: self.waiting.show())

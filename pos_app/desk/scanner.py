@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtWidgets import QApplication
 
@@ -10,6 +10,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_search import PARTNER_ID
 from pos_app.domain.scanned import Code, CodeKind, index_word, is_of, meaning, tokens
 from pos_app.domain.storage import StorageFault
+from pos_app.orders.matching import Attempts
 from pos_app.system.settings import Scanner
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
@@ -95,11 +96,7 @@ _FEW, _OLDER = 20, 500
 were indexed are found so."""
 
 
-class History(Protocol):
-    async def history(self, text: str = "", limit: int = 200, /) -> tuple[Attempt, ...]: ...
-
-
-async def order_of(journal: History, code: Code) -> Attempt | None:
+async def order_of(journal: Attempts, code: Code) -> Attempt | None:
     """Return the order with this code on its slips or its case slip; None where this desk has none.
 
     Raises:

@@ -29,6 +29,7 @@ from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import Sale
 from pos_app.system import paths
 from pos_app.system.settings import Environment
+from pos_app.system.settings_parts import profiles
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import desk_texts, payment_texts, settings_texts
@@ -97,13 +98,15 @@ class DeskServices:
 
     @property
     def prints_itself(self) -> bool:
-        """Whether tickets are printed after the payment without being asked for."""
-        return self.keeper.prints_itself
+        """Whether tickets are printed after the payment without being asked for: only where a printer was set
+        up."""
+        now = self.keeper.running
+        return now.print_itself and bool(now.printers)
 
     @property
     def pinned_destinations(self) -> tuple[str, ...]:
         """Slugs of the destinations that the station pinned on the page before a search."""
-        return self.keeper.destinations
+        return self.keeper.running.station.destinations
 
     async def pin_destination(self, slug: str, on: bool) -> str:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
@@ -178,7 +181,9 @@ class DeskServices:
 
         station = self.core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
-        printing = SlipPrinting(lambda: self.keeper.printers, self.core.journal.prints, lambda: self.who)
+        printing = SlipPrinting(
+            lambda: profiles(self.keeper.running.printers), self.core.journal.prints, lambda: self.who
+        )
         return Slips(printing, training=self._training, desk=head, reprinted=self._reprinted)
 
     def _reprinted(self, order: str) -> None:
@@ -191,7 +196,7 @@ class DeskServices:
         folder = self.core.options.data_dir / paths.FISCAL
         return FiscalPdfs(
             folder,
-            lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training),
+            lambda: PdfHosts.of(self.keeper.running.fiscal.pdf_hosts, loopback=self._training),
             self.core.settings.network.trust(),
         )
 
@@ -201,11 +206,12 @@ class DeskServices:
 
     @cached_property
     def _mail_post(self) -> MailPost:
-        return MailPost(lambda: self.keeper.receipts)
+        return MailPost(lambda: self.keeper.running.receipts.channels())
 
     def customer_code(self, sold: Attempt) -> str:
         """Return what the code of a sold order on the customer display holds; empty for none."""
-        return self.receipts.customer_code(sold) if self.keeper.receipts.customer_code else ""
+        wanted = self.keeper.running.receipts.customer_code
+        return self.receipts.customer_code(sold) if wanted else ""
 
     @cached_property
     def receipts(self) -> Receipts:
@@ -215,7 +221,7 @@ class DeskServices:
         return Receipts(
             self.mail_queue,
             self._mail_post,
-            lambda: self.keeper.receipts,
+            lambda: self.keeper.running.receipts.channels(),
             lambda: self.slips,
             self.core.clock,
             desk=" \u00b7 ".join(part for part in (station.name, station.counter) if part),

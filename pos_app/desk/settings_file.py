@@ -10,18 +10,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pos_app.desk import alerts
-from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.fiscal_pdf import hosts_typed
 from pos_app.domain.places import Place
-from pos_app.domain.printers import PrinterProfile
-from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.start_faults import SettingsError
 from pos_app.system import credentials as vault
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
 from pos_app.system.pin_gate import Answer, Member, PinGate, TriesRecord
 from pos_app.system.settings import Supervisor
-from pos_app.system.settings_parts import profiles
 from pos_app.ui.keys.commands import COMMANDS
 from pos_app.ui.keys.shortcuts import changed
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
@@ -90,13 +86,14 @@ class SettingsKeeper:
         data_dir: Path | None = None,
     ) -> None:
         self._path = path
-        self._running = running
+        self.running = running
+        """The settings of the running desk, as saved last."""
         self._by_slug = by_slug
         self._writing = threading.RLock()
         folder = data_dir or path.parent
         beside = logs.folder_of(folder) if path.parent == folder else path.parent
         self.supervisor = SupervisorGate(
-            lambda: self._running.supervisor,
+            lambda: self.running.supervisor,
             (folder / FILE, beside / FILE),
             running.staff.seal or running.base_url,
             lambda fresh: self._save({"supervisor": {"pin_hash": fresh}}, ("supervisor",)),
@@ -108,7 +105,7 @@ class SettingsKeeper:
 
     def values(self) -> DeskSettings:
         """The settings of the running desk; those only displayed are read only."""
-        now = self._running
+        now = self.running
         return DeskSettings(
             theme=now.theme,
             language=now.language,
@@ -120,18 +117,18 @@ class SettingsKeeper:
             connection=now.base_url,
             environment=now.environment.value,
             trust=settings_texts.summary(now.network.trust()),
-            pdf_hosts=", ".join(self.pdf_hosts),
+            pdf_hosts=", ".join(now.fiscal.pdf_hosts),
             card_host=urlsplit(now.card.page_url).netloc,
             session_only=vault.only_for_session(now.base_url),
             keys={command.value: keys for command, keys in changed(now.keys).items()},
-            pinned=tuple(self._pinned(slug) for slug in self.destinations),
+            pinned=tuple(self._pinned(slug) for slug in now.station.destinations),
             city=now.station.place,
-            alerts=self.alerts,
+            alerts=now.alerts,
             customer_display=now.customer_display,
             touch_keyboard=now.touch_keyboard,
             printers=tuple(one.profile() for one in now.printers),
             print_itself=now.print_itself,
-            receipts=self.receipts,
+            receipts=now.receipts.channels(),
             sound_problem=alerts.sound_problem(),
             desktop_problem=alerts.desktop_problem(),
         )
@@ -141,42 +138,12 @@ class SettingsKeeper:
         place = self._by_slug(slug)
         return PinnedPlace(slug, place.label if place else slug)
 
-    @property
-    def destinations(self) -> tuple[str, ...]:
-        return self._running.station.destinations
-
     def pin(self, slug: str, *, on: bool) -> str:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason.
         Blocks."""
         with self._writing:
-            rest = [one for one in self.destinations if one != slug]
+            rest = [one for one in self.running.station.destinations if one != slug]
             return self._save({"station": {"destinations": [*rest, slug] if on else rest}}, ("station",))
-
-    @property
-    def station(self) -> config.Station:
-        return self._running.station
-
-    @property
-    def printers(self) -> tuple[PrinterProfile, ...]:
-        return profiles(self._running.printers)
-
-    @property
-    def prints_itself(self) -> bool:
-        """Whether tickets are printed after the payment without being asked for: only where a printer was set
-        up."""
-        return self._running.print_itself and bool(self._running.printers)
-
-    @property
-    def pdf_hosts(self) -> tuple[str, ...]:
-        return self._running.fiscal.pdf_hosts
-
-    @property
-    def receipts(self) -> ReceiptChannels:
-        return self._running.receipts.channels()
-
-    @property
-    def alerts(self) -> AlertChoice:
-        return self._running.alerts
 
     def save(self, wanted: DeskSettings) -> str:
         """Save the editable settings, of a new PIN its hash; returns an empty string, or one sentence with
@@ -187,7 +154,7 @@ class SettingsKeeper:
             "email": wanted.email,
             "destinations": [place.slug for place in wanted.pinned],
         }
-        if wanted.city is not None and wanted.city != self._running.station.place:
+        if wanted.city is not None and wanted.city != self.running.station.place:
             station |= {
                 "city": wanted.city.name,
                 "state": wanted.city.state,
@@ -205,7 +172,7 @@ class SettingsKeeper:
             "station": station,
             "supervisor": supervisor,
             "keys": {
-                **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
+                **{command.value: COMMANDS[command].default for command in changed(self.running.keys)},
                 **wanted.keys,
             },
             "alerts": asdict(wanted.alerts),
@@ -240,5 +207,5 @@ class SettingsKeeper:
             except SettingsError as error:
                 return start_texts.sentence(error)
             fresh = {name: getattr(saved, name) for name in kept}
-            self._running = self._running.model_copy(update=fresh)
+            self.running = self.running.model_copy(update=fresh)
         return ""

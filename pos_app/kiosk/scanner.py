@@ -7,14 +7,13 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
-from pos_app.desk.scanner import order_of
+from pos_app.desk.scanner import order_of, rules
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.scanned import Code, CodeKind, meaning, own_number
 from pos_app.domain.storage import StorageFault
 from pos_app.kiosk.flow import state as k
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.scan_filter import ScanFilter
-from pos_app.ui.shared.scan_machine import ScanRules
 
 
 class KioskScanner:
@@ -34,9 +33,8 @@ class KioskScanner:
         self._now = now
         self._asks_badge = asks_badge
         self._scope = TaskScope("scanner", on_error)
-        wanted = core.settings.scanner
-        rules = ScanRules(wanted.gap_ms, wanted.least, wanted.prefix, wanted.suffix)
-        self._filter = ScanFilter(window, lambda: rules)
+        wanted = rules(core.settings.scanner)
+        self._filter = ScanFilter(window, lambda: wanted)
         self._filter.scanned.connect(self.read)
 
     async def close(self) -> None:

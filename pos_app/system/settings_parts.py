@@ -32,6 +32,12 @@ class UnusableValue(ValueError):
         self.problem = problem
 
 
+class Part(BaseModel):
+    """A part of the settings; a name that is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
 def _pin(text: str) -> str:
     try:
         return trust.pin(text)
@@ -45,14 +51,12 @@ def _proxy(text: str) -> str:
     return text
 
 
-class Network(BaseModel):
+class Network(Part):
     """Whom the connection to the provider believes, and its proxy. See ``domain.trust.Trust``.
 
     ``ca_file`` is a PEM file of the only authorities that may vouch for the service; ``pins`` are SHA-256
     digests of its public keys, the one in use and one to come; ``proxy`` is an address without user and
     password, ``environment`` for the one that ``HTTPS_PROXY`` names, or empty for none."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     ca_file: str = ""
     pins: tuple[Annotated[str, AfterValidator(_pin)], ...] = ()
@@ -80,13 +84,11 @@ def _login(text: str) -> str:
     return text
 
 
-class Branch(BaseModel):
+class Branch(Part):
     """The database that the counters of a branch share. ``pos-app branch join`` writes all of it.
 
     ``database`` is an address without user and password, empty for a desk that stands alone; ``login`` names
     role, branch and counter; ``authority`` is the file of the one authority whose certificates count."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     database: Annotated[str, AfterValidator(_address)] = ""
     login: Annotated[str, AfterValidator(_login)] = ""
@@ -105,10 +107,8 @@ class Branch(BaseModel):
         return (branch, counter) if role == BranchRole.COUNTER else ("", "")
 
 
-class PersonEntry(BaseModel):
+class PersonEntry(Part):
     """A person with the badge code that names them. The PIN is kept as a slow, salted hash only."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     badge: str
     name: str
@@ -120,11 +120,9 @@ class PersonEntry(BaseModel):
         return Person(self.badge, self.name, self.role)
 
 
-class People(BaseModel):
+class People(Part):
     """The people of a desk. ``lock_after`` is how many minutes without use lock it, 0 for never; ``seal`` is
     the secret with which the records of wrong PINs are sealed."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     members: tuple[PersonEntry, ...] = ()
     lock_after: int = Field(default=5, ge=0, le=240)
@@ -141,10 +139,8 @@ def _known_page(name: str) -> str:
     return name
 
 
-class Printer(BaseModel):
+class Printer(Part):
     """One printer, see ``domain.printers.PrinterProfile``. The first enabled for a purpose prints it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str = Field(min_length=1, max_length=60)
     link: Link = Link.SYSTEM
