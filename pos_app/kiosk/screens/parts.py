@@ -57,8 +57,11 @@ def waiting(sentence: str) -> b.Words:
 
 def divided(*rows: b.Block | None, margins: b.Margins, gap: int = 0, grow: int = 0) -> b.Card:
     found: list[b.Block] = []
-    for one in filter(None, rows):
-        found += [b.Divider(), one] if found else [one]
+    for one in rows:
+        if one is not None and found:
+            found.append(b.Divider())
+        if one is not None:
+            found.append(one)
     return b.Card(b.column(*found, gap=gap, margins=margins), grow=grow)
 
 
