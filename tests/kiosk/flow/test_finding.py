@@ -12,22 +12,18 @@ from pos_app.domain.orders import Finality
 from pos_app.kiosk.flow import finding, flow, wiping
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
-from pos_app.kiosk.flow.effects import Effect, LookFor, PrintPickup
+from pos_app.kiosk.flow.effects import LookFor, PrintPickup
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Miss, Page, Pickup, Search, Slip
 from pos_app.kiosk.screens import screen as screens
 from pos_app.wording.kiosk_words import Text
 from tests.kiosk import states
 from tests.kiosk.reading import code_of, said
-from tests.kiosk.states import TODAY, elsewhere, kiosk, picked, sold
+from tests.kiosk.states import elsewhere, kiosk, picked, sold
+from tests.kiosk.steps import NOW, asked
 
-NOW = 1000.0
 CPF, NUMBER = "52998224725", "GB9T-31KX-P2"
 DONE, WAITS, GONE = Finality.COMPLETED, Finality.PENDING, Finality.CANCELED
-
-
-def asked(state: KioskState, intent: i.Intent, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.IntentGiven(intent, now, TODAY))
 
 
 def looking(**changes: Any) -> KioskState:
@@ -87,7 +83,7 @@ def test_after_five_tries_in_vain_nobody_s_order_is_looked_for() -> None:
     state = looking()
     for number in range(finding.TRIES):
         state, _ = flow.step(state, k.OrderFound(None, NOW + number))
-        state, effects = asked(state, Ask.NEXT_FIELD, NOW + number)
+        state, effects = asked(state, Ask.NEXT_FIELD, now=NOW + number)
         assert bool(effects) is (number < finding.TRIES - 1)
     assert "Muitas tentativas" in page_words(state, NOW + 5)
     main = screens.screen(state, states.scene(mono=NOW + 5)).frame.main
@@ -98,7 +94,7 @@ def test_after_five_tries_in_vain_nobody_s_order_is_looked_for() -> None:
     assert finding.resting_until(over, NOW + 6) == NOW + finding.REST
     assert over.search == Search()
     assert finding.resting_until(over, NOW + finding.REST) is None
-    assert asked(state, Ask.NEXT_FIELD, NOW + finding.REST)[1] == (LookFor(CPF, NUMBER),)
+    assert asked(state, Ask.NEXT_FIELD, now=NOW + finding.REST)[1] == (LookFor(CPF, NUMBER),)
 
 
 def test_a_line_that_fails_costs_no_try() -> None:

@@ -44,22 +44,8 @@ from tests.kiosk.states import (
     ordered,
     sold,
 )
+from tests.kiosk.steps import NOW, asked, moved, sale_events
 from tests.sale.samples import CARD, FARE
-
-NOW = 1000.0
-
-
-def asked(state: KioskState, intent: i.Intent, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.IntentGiven(intent, now, TODAY))
-
-
-def moved(state: KioskState, sale: Sale, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.SaleMoved(sale, now))
-
-
-def sale_events(effects: tuple[Effect, ...]) -> list[Any]:
-    return [effect.event for effect in effects if isinstance(effect, SendToSale)]
-
 
 # --- Nobody is there -------------------------------------------------------------------------------
 
@@ -415,7 +401,7 @@ def test_a_ticket_for_the_phone_stays_two_minutes_and_as_long_again_for_whoever_
     phone, _ = flow.step(done, k.SlipMoved("17", Slip.NO_PRINTER, NOW))
     assert ticked(phone, NOW + 119)[1] == ()
     assert ticked(phone, NOW + 120)[1] == (Wipe(),)
-    more, _ = asked(phone, Ask.MORE_TIME, NOW + 100)
+    more, _ = asked(phone, Ask.MORE_TIME, now=NOW + 100)
     assert ticked(more, NOW + 339)[1] == ()
     assert ticked(more, NOW + 340)[1] == (Wipe(),)
 
