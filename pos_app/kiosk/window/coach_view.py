@@ -16,9 +16,10 @@ from pos_app.ui.pages.seats.geometry import Box
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, Painted, box, painter_for, text
 
 LEAST = 64
 _LARGEST = (112, 92)
@@ -119,7 +120,7 @@ def _toilet(part: Part, spot: object) -> Box | None:
     return Box(x, y, max(first.right, last.right) - x, max(first.bottom, last.bottom) - y)
 
 
-class CoachView(QWidget):
+class CoachView(Painted):
     """``asked`` carries that a seat was touched. ``part_count`` is in how many parts the coach is shown;
     ``parts_changed`` tells that it is another number."""
 
@@ -185,19 +186,18 @@ class CoachView(QWidget):
             self.part_count = len(pieces)
             self.parts_changed.emit()  # Last: whoever hears it may change our size, which lays out again.
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        plan, t = self._plan, theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        plan = self._plan
         if plan is None:
             return
-        with painter_for(self) as painter:
-            hull = QRectF(*plan.hull).adjusted(1, 1, -1, -1)
-            painter.setPen(QPen(colour(t.coach_line), 2.5))
-            painter.setBrush(colour(t.coach))
-            painter.drawRoundedRect(hull, 40, 40)
-            if plan.part.front:
-                self._paint_front(painter, plan, hull)
-            if plan.wc is not None:
-                self._paint_toilet(painter, QRectF(*plan.wc))
+        hull = QRectF(*plan.hull).adjusted(1, 1, -1, -1)
+        painter.setPen(QPen(colour(t.coach_line), 2.5))
+        painter.setBrush(colour(t.coach))
+        painter.drawRoundedRect(hull, 40, 40)
+        if plan.part.front:
+            self._paint_front(painter, plan, hull)
+        if plan.wc is not None:
+            self._paint_toilet(painter, QRectF(*plan.wc))
 
     def _paint_front(self, painter: QPainter, plan: Plan, hull: QRectF) -> None:
         t = theme().t
@@ -344,12 +344,11 @@ def _paint_state(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLoo
     return ink
 
 
-class SeatSample(QWidget):
+class SeatSample(Painted):
     def __init__(self, look: SeatLook, parent: QWidget, *, small: bool) -> None:
         super().__init__(parent)
         self._look = look
         self.setFixedSize(QSize(44, 40) if small else QSize(66, 56))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            paint_tile(painter, QRectF(self.rect()), self._look)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        paint_tile(painter, QRectF(self.rect()), self._look)

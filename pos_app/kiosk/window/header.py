@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.kiosk.flow.intents import Ask
@@ -17,15 +17,16 @@ from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.lines import Line, beside, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.event_watch import EventWatch
-from pos_app.ui.widgets.paint import LEFT, RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, box, fill_rect, text
 from pos_app.wording import kiosk_texts
 from pos_app.wording.kiosk_words import Text, say
 
 STEPS = 7
 
 
-class KioskHeader(QWidget):
+class KioskHeader(Painted):
     """Its buttons never move or go: one that cannot be used is dashed.
 
     ``asked`` carries an intent.
@@ -72,33 +73,31 @@ class KioskHeader(QWidget):
         left, right = self.back.geometry().right() + gap, self.over.x() - gap
         return QRect(left, self.back.y(), right - left, self.back.height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), theme().t.rail)
-            if self._frame.back is HeaderButtonState.NONE and self._frame.over is HeaderButtonState.NONE:
-                self._paint_brand(painter)
-            else:
-                frame = self._frame
-                t, dots = theme().t, 6 * 26 + 44
-                step = f"{kiosk_texts.step_of(frame.step, STEPS)} \u00b7 " if frame.step else ""
-                size = scales.text(24)
-                lines = Line(step, t.on_rail, size), Line(frame.clock, t.on_rail, size, 600)
-                one_line = not scales.scale().upright
-                left = self.back.geometry().right() if frame.back is not HeaderButtonState.NONE else 0
-                right = self.over.x() if frame.over is not HeaderButtonState.NONE else self.width()
-                centre = (left + right) / 2
-                wide = sum(line.wide for line in lines) + (dots + 20 if one_line and frame.step else 0)
-                with_dots = bool(frame.step) and wide + 24 <= right - left
-                if frame.step and not with_dots:  # A dot would touch a key.
-                    lines = Line(f"{frame.step}/{STEPS} \u00b7 ", t.on_rail, size), lines[1]
-                    wide = sum(line.wide for line in lines)
-                at = QRect(round(centre - wide / 2), 0, wide, self.height())
-                if frame.step and not one_line:
-                    at = QRect(at.x(), self.height() // 2 - 40, wide, 40)
-                end = beside(painter, at, *lines)
-                if with_dots:
-                    at_dots = end + 20 if one_line else round(centre - dots / 2)
-                    self._paint_dots(painter, at_dots, self.height() / 2 + (0 if one_line else 20))
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.rail)
+        if self._frame.back is HeaderButtonState.NONE and self._frame.over is HeaderButtonState.NONE:
+            self._paint_brand(painter)
+            return
+        frame, dots = self._frame, 6 * 26 + 44
+        step = f"{kiosk_texts.step_of(frame.step, STEPS)} \u00b7 " if frame.step else ""
+        size = scales.text(24)
+        lines = Line(step, t.on_rail, size), Line(frame.clock, t.on_rail, size, 600)
+        one_line = not scales.scale().upright
+        left = self.back.geometry().right() if frame.back is not HeaderButtonState.NONE else 0
+        right = self.over.x() if frame.over is not HeaderButtonState.NONE else self.width()
+        centre = (left + right) / 2
+        wide = sum(line.wide for line in lines) + (dots + 20 if one_line and frame.step else 0)
+        with_dots = bool(frame.step) and wide + 24 <= right - left
+        if frame.step and not with_dots:  # A dot would touch a key.
+            lines = Line(f"{frame.step}/{STEPS} \u00b7 ", t.on_rail, size), lines[1]
+            wide = sum(line.wide for line in lines)
+        at = QRect(round(centre - wide / 2), 0, wide, self.height())
+        if frame.step and not one_line:
+            at = QRect(at.x(), self.height() // 2 - 40, wide, 40)
+        end = beside(painter, at, *lines)
+        if with_dots:
+            at_dots = end + 20 if one_line else round(centre - dots / 2)
+            self._paint_dots(painter, at_dots, self.height() / 2 + (0 if one_line else 20))
 
     def _paint_brand(self, painter: QPainter) -> None:
         t, s = theme().t, scales.scale()
@@ -141,7 +140,7 @@ _LOOKS = {
 _LEAST = 16
 
 
-class SignStrip(QWidget):
+class SignStrip(Painted):
     """Filled with its own strong colour, on every page and over the idle warning."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -154,11 +153,11 @@ class SignStrip(QWidget):
         self.setAccessibleName(f"{sign.lead}. {sign.words}" if sign else "")
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         if self._sign is None:
             return
         ground, ink, icon = _LOOKS[self._sign.kind]
-        t, s = theme().t, scales.scale()
+        s = scales.scale()
         high, gap = self.height(), 14
         glyph = min(36, high - 6)
         space = self.width() - 2 * s.side - glyph - 2 * gap
@@ -167,16 +166,15 @@ class SignStrip(QWidget):
         tone = getattr(t, ink)
         lead, words = Line(self._sign.lead, tone, size, 700), Line(self._sign.words, tone, size, 500)
         x = max(s.side, (self.width() - glyph - 2 * gap - lead.wide - words.wide - 4) // 2)
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), getattr(t, ground))
-            icons.paint(painter, icon, tone, x, (high - glyph) / 2, glyph)
-            x += glyph + gap
-            text(painter, QRect(x, 0, lead.wide + 2, high), *lead[:4], LEFT)
-            x += lead.wide + 2 + gap
-            text(painter, QRect(x, 0, self.width() - x - 8, high), *words[:4], LEFT)
+        fill_rect(painter, self.rect(), getattr(t, ground))
+        icons.paint(painter, icon, tone, x, (high - glyph) / 2, glyph)
+        x += glyph + gap
+        text(painter, QRect(x, 0, lead.wide + 2, high), *lead[:4], LEFT)
+        x += lead.wide + 2 + gap
+        text(painter, QRect(x, 0, self.width() - x - 8, high), *words[:4], LEFT)
 
 
-class AccessBar(QWidget):
+class AccessBar(Painted):
     """``asked`` carries an intent."""
 
     asked = Signal(object)
@@ -201,14 +199,12 @@ class AccessBar(QWidget):
         for index, button in enumerate(self.buttons):
             button.setVisible(index < len(acts))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.surface)
-            fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
-            for button in self.buttons[1:]:
-                if button.isVisible():
-                    fill_rect(painter, QRect(button.x() - 2, 2, 2, self.height()), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
+        for button in self.buttons[1:]:
+            if button.isVisible():
+                fill_rect(painter, QRect(button.x() - 2, 2, 2, self.height()), t.border)
 
 
 TAPS = 5
@@ -267,7 +263,7 @@ class GestureListener(QObject):
             self.completed.emit()
 
 
-class TitleStrip(QWidget):
+class TitleStrip(Painted):
     """The question, a line under it, and a fact at the right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -281,12 +277,11 @@ class TitleStrip(QWidget):
         self.setAccessibleName(". ".join(part for part in parts if part))
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            if self._frame.band:
-                self._paint_band(painter, self._frame.band)
-            else:
-                self._paint_title(painter)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self._frame.band:
+            self._paint_band(painter, self._frame.band)
+        else:
+            self._paint_title(painter)
 
     def _paint_title(self, painter: QPainter) -> None:
         t, s, frame = theme().t, scales.scale(), self._frame

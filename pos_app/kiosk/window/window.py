@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
     QPaintEvent,
     QResizeEvent,
 )
@@ -29,8 +30,9 @@ from pos_app.kiosk.window.reader import Reader
 from pos_app.kiosk.window.render import Page
 from pos_app.kiosk.window.turner import Turner
 from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.paint import Painted, fill_rect, painter_for
 from pos_app.wording import kiosk_texts
 
 _SIDE_COLUMN, _SIDE_SHARE, _CAPTION = 434, 0.32, 168
@@ -358,7 +360,7 @@ class KioskWindow(QWidget):
             self.first_painted.emit()
 
 
-class IdleBox(QWidget):
+class IdleBox(Painted):
     """Covers the window, darkens it and takes every touch. ``asked`` carries an intent."""
 
     asked = Signal(object)
@@ -387,6 +389,5 @@ class IdleBox(QWidget):
         """Let nothing through to the page."""
         event.accept()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            painter.fillRect(self.rect(), QColor(10, 16, 23, 176))
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        painter.fillRect(self.rect(), QColor(10, 16, 23, 176))
