@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,18 +18,11 @@ from pos_app.partner.reading.profile import Line, Profile
 from pos_app.system.exit_codes import Exit
 from pos_app.system.installation import Installation
 from tests import programs
-from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.sandbox_process import SandboxProcess
 
 _SEATS = {"seats": "map[]", "seats.label": "map[].label", "seats.free": "map[].available"}
 _PLACED = Profile({("trip detail", field): Line((parsed(path),)) for field, path in _SEATS.items()})
 _FREE = ("trip detail", "seats.free")
-
-
-@pytest.fixture(scope="module")
-def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
-    yield process
-    process.stop()
 
 
 class Doctor:

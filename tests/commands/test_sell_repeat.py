@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from pos_app.commands.outcomes import EXIT_CODES
-from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.selling import a_plan, opened, sold
+from tests.sandbox_process import SandboxProcess
+from tests.selling import a_plan, created, opened, sold
 
 OTHER = [{"name": "Caio Braga Nunes", "documentType": "CPF", "documentNumber": "111.444.777-35"}]
-
-
-@pytest.fixture(scope="module")
-def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
-    process.control("quirks", {"other_buyers": False})
-    yield process
-    process.stop()
-
-
-def created(sandbox: SandboxProcess) -> int:
-    calls: dict[str, int] = sandbox.state()["calls"]
-    return calls.get("create", 0)
 
 
 async def test_a_second_ticket_is_a_duplicate_and_a_word_of_the_plan_sells_it(

@@ -19,7 +19,6 @@ from pos_app.wording import translation
 from pos_app.wording.parser_texts import _TEXTS
 from tests.patience import patience
 from tests.programs import run
-from tests.sandbox_process import SandboxProcess, start_sandbox
 
 COMMANDS = ((), ("sandbox",), ("sell",), ("recover",), ("print",), ("api",), ("learn",), ("doctor",))
 # Prints which modules of Qt a command loaded, below what the command itself prints.
@@ -29,13 +28,6 @@ COMMANDS = ((), ("sandbox",), ("sell",), ("recover",), ("print",), ("api",), ("l
 def portuguese_again() -> Iterator[None]:
     yield
     translation.use(SOURCE)
-
-
-@pytest.fixture(scope="module")
-def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
-    yield process
-    process.stop()
 
 
 def foreign(language: str, contexts: set[str]) -> set[str]:
