@@ -134,7 +134,7 @@ async def test_an_order_that_never_arrived_stays_open_and_is_never_sent_again(tm
     await keep(tmp_path / "desk", AttemptState.SENDING, AttemptState.BLOCKED, AttemptState.MISMATCH)
     sandbox = start_sandbox(tmp_path / "sandbox")
     try:
-        answer = report("--data-dir", str(tmp_path / "desk"), "--wait", "1", code=7, env=connected(sandbox))
+        answer = report("--data-dir", str(tmp_path / "desk"), "--wait", "3", code=7, env=connected(sandbox))
         assert sandbox.state()["calls"].get("create", 0) == 0
     finally:
         sandbox.stop()
