@@ -23,7 +23,6 @@ _OPENING = ("audit", "doctor", "people")
 
 
 def run(argv: list[str]) -> int:
-    """Run a command and return its exit code."""
     private.from_now_on()
     if argv[:1] == [CARD_VIEW]:
         from pos_app.card.view import process
@@ -57,10 +56,10 @@ def run(argv: list[str]) -> int:
 
     if refused := data_folder.refusal(options, arguments):
         return _refuse(arguments, refused)
-    from pos_app.commands import badge, passphrase
+    from pos_app.commands import badge, people
 
     if arguments.command in _OPENING or badge.needed(arguments):
-        passphrase.ask_where_needed(options)
+        people.ask_where_needed(options)
     if refused := badge.refusal(options, arguments):
         return _refuse(arguments, refused)
     if arguments.command == "support-bundle":
@@ -68,20 +67,64 @@ def run(argv: list[str]) -> int:
 
         return support_bundle.run(options, arguments.out)
     if arguments.command == "staff":
-        return _staff(options, known, arguments)
+        if arguments.what != "list":
+            _require(known, arguments, "name")
+        return people.run_staff(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
     if arguments.command in ("settings", "provision"):
-        return _configure(options, known, arguments)
+        from pos_app.commands import configure
+
+        if arguments.command == "provision":
+            return configure.provision(options, arguments.file)
+        needed = {"get": ("name",), "set": ("name", "value")}
+        _require(known, arguments, *needed.get(arguments.what, ()))
+        return configure.run(options, arguments.what, arguments.name, arguments.value)
     if arguments.command == "audit":
         from pos_app.commands import audit
 
         return audit.run(options, verify=arguments.verify, as_json=arguments.json, since=arguments.since)
     if arguments.command == "report":
-        return _report(options, known, arguments)
+        from pos_app.commands import report
+
+        since, until = getattr(arguments, "from") or arguments.day, arguments.to or arguments.day
+        if arguments.shift is None and not (since and until):
+            missing = "--shift, --day, --from --to"
+            known.error(parser_texts.own("one of the arguments %s is required") % missing)
+        if since and until and since > until:
+            known.error(parser_texts.days_turned())
+        files = (arguments.csv, arguments.xlsx, arguments.pdf)
+        wanted = report.ReportRequest(arguments.shift, since, until, arguments.json, *files)
+        return report.run(options, wanted)
     if arguments.command == "branch":
-        return _branch(options, arguments)
+        from pos_app.domain.branch import BranchProblem, BranchRole
+
+        try:
+            from pos_app.commands import branch
+        except ImportError:  # Where psycopg has no wheel, and the system no libpq.
+            from pos_app.commands import outcomes
+            from pos_app.system.exit_codes import Exit
+            from pos_app.wording import branch_texts
+
+            return outcomes.refuse(branch_texts.problem(BranchProblem.LIBRARY_MISSING), Exit.NOT_SENT)
+        return branch.run(
+            options,
+            arguments.what,
+            arguments.text,
+            owner=arguments.owner,
+            authority=arguments.authority,
+            role=BranchRole(arguments.role or BranchRole.COUNTER),
+            as_json=arguments.json,
+        )
     if arguments.command == "people":
-        return _people(options, known, arguments)
+        if arguments.what != "list":
+            _require(known, arguments, "badge")
+        return people.run(options, arguments.what, arguments.badge.strip(), as_json=arguments.json)
     return _command(options, arguments, more)
+
+
+def _require(known: argparse.ArgumentParser, arguments: argparse.Namespace, *names: str) -> None:
+    for name in names:
+        if not getattr(arguments, name).strip():
+            known.error(parser_texts.own("the following arguments are required: %s") % name)
 
 
 def _refuse(arguments: argparse.Namespace, sentence: str) -> int:
@@ -90,14 +133,11 @@ def _refuse(arguments: argparse.Namespace, sentence: str) -> int:
         from pos_app.commands import sell
 
         return sell.report(sell.sale_result("notSent", sentence))
-    if arguments.command == "recover" and arguments.json:
-        from pos_app.commands import recover
-
-        return recover.refused(sentence, as_json=True)
     from pos_app.commands import outcomes
     from pos_app.system.exit_codes import Exit
 
-    return outcomes.refuse(sentence, Exit.NOT_SENT)
+    as_json = arguments.command == "recover" and arguments.json
+    return outcomes.refuse(sentence, Exit.NOT_SENT, as_json=as_json)
 
 
 def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -> int:
@@ -158,69 +198,6 @@ def _speak(argv: list[str]) -> None:
         setattr(argparse, name, function)
 
 
-def _report(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import report
-
-    since, until = getattr(arguments, "from") or arguments.day, arguments.to or arguments.day
-    if arguments.shift is None and not (since and until):
-        missing = "--shift, --day, --from --to"
-        known.error(parser_texts.own("one of the arguments %s is required") % missing)
-    if since and until and since > until:
-        known.error(parser_texts.days_turned())
-    files = (arguments.csv, arguments.xlsx, arguments.pdf)
-    wanted = report.ReportRequest(arguments.shift, since, until, arguments.json, *files)
-    return report.run(options, wanted)
-
-
-def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import staff
-
-    if arguments.what != "list" and not arguments.name.strip():
-        known.error(parser_texts.own("the following arguments are required: %s") % "name")
-    return staff.run(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
-
-
-def _people(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import people
-
-    if arguments.what != "list" and not arguments.badge.strip():
-        known.error(parser_texts.own("the following arguments are required: %s") % "badge")
-    return people.run(options, arguments.what, arguments.badge.strip(), as_json=arguments.json)
-
-
-def _branch(options: Options, arguments: argparse.Namespace) -> int:
-    from pos_app.domain.branch import BranchProblem, BranchRole
-
-    try:
-        from pos_app.commands import branch
-    except ImportError:  # Where psycopg has no wheel, and the system no libpq.
-        from pos_app.commands import outcomes
-        from pos_app.system.exit_codes import Exit
-        from pos_app.wording import branch_texts
-
-        return outcomes.refuse(branch_texts.problem(BranchProblem.LIBRARY_MISSING), Exit.NOT_SENT)
-    return branch.run(
-        options,
-        arguments.what,
-        arguments.text,
-        owner=arguments.owner,
-        authority=arguments.authority,
-        role=BranchRole(arguments.role or BranchRole.COUNTER),
-        as_json=arguments.json,
-    )
-
-
-def _configure(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import configure
-
-    if arguments.command == "provision":
-        return configure.provision(options, arguments.file)
-    for needed, when in (("name", ("get", "set")), ("value", ("set",))):
-        if arguments.what in when and not getattr(arguments, needed):
-            known.error(parser_texts.own("the following arguments are required: %s") % needed)
-    return configure.run(options, arguments.what, arguments.name, arguments.value)
-
-
 def _tell(task: str, error: BaseException) -> None:
     from pos_app.system import logs
 
@@ -235,13 +212,13 @@ def _sell(options: Options, source: str, patience: float) -> int:
 
     stops.raise_stopped()
     try:
-        from pos_app.commands import on_record, sell
+        from pos_app.commands import on_record, sell, sell_plan
         from pos_app.domain.roles import Permission
         from pos_app.wording import people_texts
 
         try:
-            plan = sell.read_plan(source)
-        except sell.PlanError as error:
+            plan = sell_plan.read_plan(source)
+        except sell_plan.PlanError as error:
             return sell.report(sell.sale_result("notSent", str(error)))
         if plan.allow_repeat and on_record.lacks(Permission.SECOND_TICKET):
             return sell.report(sell.sale_result("notSent", people_texts.may_not(Permission.SECOND_TICKET)))
@@ -257,9 +234,10 @@ def _sell(options: Options, source: str, patience: float) -> int:
 
 async def _recover(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app import core
-    from pos_app.commands import recover
+    from pos_app.commands import outcomes, recover
     from pos_app.domain.start_faults import START_FAULTS
     from pos_app.domain.storage import StorageFault
+    from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
 
     errors: list[tuple[str, BaseException]] = []
@@ -268,7 +246,7 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
             return recover.list_open(options, as_json=arguments.json)
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (*START_FAULTS, StorageFault) as error:
-        return recover.refused(start_texts.sentence(error), as_json=arguments.json)
+        return outcomes.refuse(start_texts.sentence(error), Exit.NOT_SENT, as_json=arguments.json)
     try:
         return await recover.recover(opened, arguments.wait, as_json=arguments.json)
     finally:
@@ -278,7 +256,7 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
 
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
-    from pos_app.commands import api
+    from pos_app.commands import api, outcomes
     from pos_app.domain.start_faults import START_FAULTS
     from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
@@ -298,15 +276,13 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
             show_secrets=arguments.show_secrets,
         )
     except api.WrongCall as error:
-        sys.stderr.write(f"pos-app: {error}\n")
-        return Exit.USAGE
+        return outcomes.refuse(str(error), Exit.USAGE)
     except START_FAULTS as error:
-        sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-        return Exit.NOT_SENT
+        return outcomes.refuse(start_texts.sentence(error), Exit.NOT_SENT)
 
 
 async def _learn(options: Options, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import learn
+    from pos_app.commands import learn, outcomes
     from pos_app.domain.start_faults import START_FAULTS
     from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
@@ -323,8 +299,7 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     try:
         return await learn.learn(options, asked)
     except START_FAULTS as error:
-        sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-        return Exit.NOT_SENT
+        return outcomes.refuse(start_texts.sentence(error), Exit.NOT_SENT)
 
 
 async def _print(options: Options, arguments: argparse.Namespace) -> int:

@@ -22,8 +22,12 @@ _Options = dict[str, dict[str, Any]]
 """What is typed, with the facts that argparse takes; their phrases are said when it is asked."""
 
 
-def _row(**facts: Any) -> dict[str, Any]:
-    return facts
+def _row(words: phrase, **facts: Any) -> dict[str, Any]:
+    return {"help": words, **facts}
+
+
+def _switch(words: phrase, **facts: Any) -> dict[str, Any]:
+    return {"help": words, "action": "store_true", **facts}
 
 
 def _day(text: str) -> date:
@@ -51,70 +55,60 @@ class _Help(argparse.HelpFormatter):
 
 _FILE, _SECONDS = phrase("cli", "ARQUIVO"), phrase("cli", "SEGUNDOS")
 _ORDER, _DAY = phrase("cli", "PEDIDO"), phrase("cli", "AAAA-MM-DD")
-_SWITCH: dict[str, Any] = {"action": "store_true"}
 _DATE: dict[str, Any] = {"type": _day, "metavar": _DAY}
 _PLACE: dict[str, Any] = {"required": True, "metavar": phrase("cli", "LUGAR")}
 _WAIT: dict[str, Any] = {"type": float, "default": 240.0, "metavar": _SECONDS}
-_NEW: _Options = {
-    "--new": _row(help=phrase("cli", "começa a pasta de dados, se não existe"), **_SWITCH),
-}
-_JSON: _Options = {"--json": _row(help=phrase("cli", "responde em JSON"), **_SWITCH)}
+_NEW: _Options = {"--new": _switch(phrase("cli", "começa a pasta de dados, se não existe"))}
+_JSON: _Options = {"--json": _switch(phrase("cli", "responde em JSON"))}
 
 _WINDOW: _Options = {
-    "--training": _row(
-        help=phrase("cli", "abre o guichê de treinamento, com exercícios e painel do instrutor"), **_SWITCH
+    "--training": _switch(
+        phrase("cli", "abre o guichê de treinamento, com exercícios e painel do instrutor")
     ),
-    "--kiosk": _row(
-        help=phrase("cli", "abre o totem de autoatendimento, em tela cheia e só com toque"), **_SWITCH
-    ),
+    "--kiosk": _switch(phrase("cli", "abre o totem de autoatendimento, em tela cheia e só com toque")),
 }
 _WAY: _Options = {
-    "--portrait": _row(help=phrase("cli", "totem em pé"), **_SWITCH),
-    "--landscape": _row(help=phrase("cli", "totem deitado"), **_SWITCH),
+    "--portrait": _switch(phrase("cli", "totem em pé")),
+    "--landscape": _switch(phrase("cli", "totem deitado")),
 }
 _MORE_OF_WINDOW: _Options = {
-    "--theme": _row(help=phrase("cli", "aparência da janela"), choices=("light", "dark", "contrast")),
+    "--theme": _row(phrase("cli", "aparência da janela"), choices=("light", "dark", "contrast")),
     "--quit-after": _row(
-        help=phrase("cli", "fecha a janela sozinha (para verificações)"), type=float, metavar=_SECONDS
+        phrase("cli", "fecha a janela sozinha (para verificações)"), type=float, metavar=_SECONDS
     ),
 }
 _COMMANDS: _Options = {
     "sell": _row(
-        help=phrase("cli", "faz uma venda inteira sem janela, a partir de um plano JSON"),
+        phrase("cli", "faz uma venda inteira sem janela, a partir de um plano JSON"),
         options={
             **_NEW,
             "--plan": _row(
-                help=phrase("cli", "arquivo do plano, ou - para a entrada padrão"),
-                required=True,
-                metavar=_FILE,
+                phrase("cli", "arquivo do plano, ou - para a entrada padrão"), required=True, metavar=_FILE
             ),
-            "--wait": _row(help=phrase("cli", "quanto esperar pelo resultado"), **_WAIT),
+            "--wait": _row(phrase("cli", "quanto esperar pelo resultado"), **_WAIT),
         },
     ),
     "recover": _row(
-        help=phrase("cli", "descobre o que houve com as vendas em aberto"),
+        phrase("cli", "descobre o que houve com as vendas em aberto"),
         options={
-            "--list": _row(
-                help=phrase("cli", "só mostra o que está em aberto; pode rodar com o guichê aberto"),
-                **_SWITCH,
+            "--list": _switch(
+                phrase("cli", "só mostra o que está em aberto; pode rodar com o guichê aberto")
             ),
-            "--wait": _row(help=phrase("cli", "quanto esperar pelos resultados"), **_WAIT),
+            "--wait": _row(phrase("cli", "quanto esperar pelos resultados"), **_WAIT),
             **_JSON,
         },
     ),
     "print": _row(
-        help=phrase("cli", "imprime os bilhetes de um pedido deste guichê"),
+        phrase("cli", "imprime os bilhetes de um pedido deste guichê"),
         options={
-            "order": _row(help=phrase("cli", "número do pedido"), metavar=_ORDER),
+            "order": _row(phrase("cli", "número do pedido"), metavar=_ORDER),
             "--to": _row(
-                help=phrase("cli", "nome de uma impressora dos ajustes, ou arquivo .pdf ou .bin"),
+                phrase("cli", "nome de uma impressora dos ajustes, ou arquivo .pdf ou .bin"),
                 default="",
                 metavar=phrase("cli", "DESTINO"),
             ),
             "--paper": _row(
-                help=phrase(
-                    "cli", "papel do PDF ou da impressora do sistema: bobina (roll) ou folha A4 (a4)"
-                ),
+                phrase("cli", "papel do PDF ou da impressora do sistema: bobina (roll) ou folha A4 (a4)"),
                 default="",
                 type=str.lower,
                 choices=("roll", "a4"),
@@ -123,128 +117,109 @@ _COMMANDS: _Options = {
         },
     ),
     "api": _row(
-        help=phrase("cli", "chama um serviço da central e mostra a resposta"),
+        phrase("cli", "chama um serviço da central e mostra a resposta"),
         options={
             **_NEW,
             "operation": _row(
-                help=phrase("cli", "nome da operação, como em --list"),
+                phrase("cli", "nome da operação, como em --list"),
                 nargs="?",
                 metavar=phrase("cli", "OPERAÇÃO"),
             ),
-            "--list": _row(help=phrase("cli", "mostra as operações e os parâmetros de cada uma"), **_SWITCH),
+            "--list": _switch(phrase("cli", "mostra as operações e os parâmetros de cada uma")),
             "--body": _row(
-                help=phrase("cli", "corpo JSON, ou - para a entrada padrão"), default="", metavar=_FILE
+                phrase("cli", "corpo JSON, ou - para a entrada padrão"), default="", metavar=_FILE
             ),
-            "--raw": _row(help=phrase("cli", "mostra a resposta como veio"), **_SWITCH),
-            "--show-secrets": _row(
-                help=phrase("cli", "mostra também senhas e tokens que a resposta repete"), **_SWITCH
-            ),
-            "--yes": _row(help=phrase("cli", "confirma o envio de um pedido"), **_SWITCH),
+            "--raw": _switch(phrase("cli", "mostra a resposta como veio")),
+            "--show-secrets": _switch(phrase("cli", "mostra também senhas e tokens que a resposta repete")),
+            "--yes": _switch(phrase("cli", "confirma o envio de um pedido")),
         },
     ),
     "learn": _row(
-        help=phrase("cli", "conhece as respostas da central sem cobrar nada e grava o perfil de leitura"),
+        phrase("cli", "conhece as respostas da central sem cobrar nada e grava o perfil de leitura"),
         options={
             **_NEW,
-            "--from": _row(help=phrase("cli", "slug ou Cidade/UF"), dest="origin", **_PLACE),
-            "--to": _row(help=phrase("cli", "slug ou Cidade/UF"), dest="destination", **_PLACE),
-            "--date": _row(help=phrase("cli", "dia da ida"), **_DATE),
-            "--return": _row(help=phrase("cli", "dia da volta"), dest="back", **_DATE),
-            "--order": _row(
-                help=phrase("cli", "olha também um pedido que já existe"), default="", metavar=_ORDER
-            ),
-            "--accept-proven": _row(
-                help=phrase(
-                    "cli", "não pergunta nada: grava o que está provado e lista o que fica em aberto"
-                ),
-                **_SWITCH,
+            "--from": _row(phrase("cli", "slug ou Cidade/UF"), dest="origin", **_PLACE),
+            "--to": _row(phrase("cli", "slug ou Cidade/UF"), dest="destination", **_PLACE),
+            "--date": _row(phrase("cli", "dia da ida"), **_DATE),
+            "--return": _row(phrase("cli", "dia da volta"), dest="back", **_DATE),
+            "--order": _row(phrase("cli", "olha também um pedido que já existe"), default="", metavar=_ORDER),
+            "--accept-proven": _switch(
+                phrase("cli", "não pergunta nada: grava o que está provado e lista o que fica em aberto")
             ),
             **_JSON,
         },
     ),
     "doctor": _row(
-        help=phrase("cli", "confere a instalação e diz como consertar"),
+        phrase("cli", "confere a instalação e diz como consertar"),
         options={
             **_NEW,
-            "--save-credentials": _row(
-                help=phrase("cli", "guarda POS_APP_CREDENTIALS no cofre de senhas"), **_SWITCH
-            ),
-            "--save-journal-key": _row(
-                help=phrase("cli", "guarda a chave do registro no cofre de senhas"), **_SWITCH
-            ),
-            "--show-journal-key": _row(
-                help=phrase("cli", "só mostra a chave do registro, para guardá-la fora deste computador"),
-                **_SWITCH,
+            "--save-credentials": _switch(phrase("cli", "guarda POS_APP_CREDENTIALS no cofre de senhas")),
+            "--save-journal-key": _switch(phrase("cli", "guarda a chave do registro no cofre de senhas")),
+            "--show-journal-key": _switch(
+                phrase("cli", "só mostra a chave do registro, para guardá-la fora deste computador")
             ),
             "--unseal": _row(
-                help=phrase(
-                    "cli", "só abre para o suporte um registro danificado que foi lacrado (.lacrado)"
-                ),
+                phrase("cli", "só abre para o suporte um registro danificado que foi lacrado (.lacrado)"),
                 type=_path,
                 metavar=_FILE,
             ),
-            "--printer": _row(
-                help=phrase(
-                    "cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma"
-                ),
-                **_SWITCH,
+            "--printer": _switch(
+                phrase("cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma")
             ),
             **_JSON,
         },
     ),
     "support-bundle": _row(
-        help=phrase("cli", "junta num arquivo o que o suporte precisa, sem dados pessoais"),
+        phrase("cli", "junta num arquivo o que o suporte precisa, sem dados pessoais"),
         options={
             "--out": _row(
-                help=phrase("cli", "arquivo .zip a gravar; sem isto, na pasta de dados"),
-                type=_path,
-                metavar=_FILE,
+                phrase("cli", "arquivo .zip a gravar; sem isto, na pasta de dados"), type=_path, metavar=_FILE
             )
         },
     ),
     "staff": _row(
-        help=phrase("cli", "diz quem tem PIN na área da equipe do totem"),
+        phrase("cli", "diz quem tem PIN na área da equipe do totem"),
         options={
             **_NEW,
             "what": _row(
-                help=phrase("cli", "mostra as pessoas, dá um PIN a uma ou tira o PIN dela"),
+                phrase("cli", "mostra as pessoas, dá um PIN a uma ou tira o PIN dela"),
                 choices=("list", "add", "remove"),
             ),
             "name": _row(
-                help=phrase("cli", "nome da pessoa"), nargs="?", default="", metavar=phrase("cli", "NOME")
+                phrase("cli", "nome da pessoa"), nargs="?", default="", metavar=phrase("cli", "NOME")
             ),
             **_JSON,
         },
     ),
     "people": _row(
-        help=phrase("cli", "diz quem trabalha no guichê; redefine um PIN"),
+        phrase("cli", "diz quem trabalha no guichê; redefine um PIN"),
         options={
             "what": _row(
-                help=phrase("cli", "mostra as pessoas, ou dá um PIN novo a uma (com o guichê fechado)"),
+                phrase("cli", "mostra as pessoas, ou dá um PIN novo a uma (com o guichê fechado)"),
                 choices=("list", "reset"),
             ),
             "badge": _row(
-                help=phrase("cli", "código do crachá"), nargs="?", default="", metavar=phrase("cli", "CRACHÁ")
+                phrase("cli", "código do crachá"), nargs="?", default="", metavar=phrase("cli", "CRACHÁ")
             ),
             **_JSON,
         },
     ),
     "settings": _row(
-        help=phrase("cli", "mostra os ajustes em JSON, ou muda um deles com o guichê fechado"),
+        phrase("cli", "mostra os ajustes em JSON, ou muda um deles com o guichê fechado"),
         options={
             **_NEW,
             "what": _row(
-                help=phrase("cli", "mostra todos, mostra um, muda um, ou diz o que cada um aceita"),
+                phrase("cli", "mostra todos, mostra um, muda um, ou diz o que cada um aceita"),
                 choices=("list", "get", "set", "schema"),
             ),
             "name": _row(
-                help=phrase("cli", "nome do ajuste, como station.name"),
+                phrase("cli", "nome do ajuste, como station.name"),
                 nargs="?",
                 default="",
                 metavar=phrase("cli", "AJUSTE"),
             ),
             "value": _row(
-                help=phrase("cli", "valor em JSON, ou um texto"),
+                phrase("cli", "valor em JSON, ou um texto"),
                 nargs="?",
                 default="",
                 metavar=phrase("cli", "VALOR"),
@@ -252,22 +227,22 @@ _COMMANDS: _Options = {
         },
     ),
     "provision": _row(
-        help=phrase("cli", "prepara este guichê como um arquivo JSON diz: ajustes, pessoas, perfil e acesso"),
+        phrase("cli", "prepara este guichê como um arquivo JSON diz: ajustes, pessoas, perfil e acesso"),
         options={
             **_NEW,
             "file": _row(
-                help=phrase("cli", "arquivo com settings, people, profile e credentials"),
+                phrase("cli", "arquivo com settings, people, profile e credentials"),
                 type=_path,
                 metavar=_FILE,
             ),
         },
     ),
     "branch": _row(
-        help=phrase("cli", "junta os guichês de um lugar num banco de dados PostgreSQL"),
+        phrase("cli", "junta os guichês de um lugar num banco de dados PostgreSQL"),
         options={
             **_NEW,
             "what": _row(
-                help=phrase(
+                phrase(
                     "cli",
                     "cria a filial ou um código novo de entrada; atualiza as tabelas; mostra os "
                     "guichês; confere; "
@@ -276,26 +251,24 @@ _COMMANDS: _Options = {
                 choices=("init", "migrate", "status", "check", "join"),
             ),
             "text": _row(
-                help=phrase("cli", "nome da filial (init) ou código de entrada (join)"),
+                phrase("cli", "nome da filial (init) ou código de entrada (join)"),
                 nargs="?",
                 default="",
                 metavar=phrase("cli", "TEXTO"),
             ),
             "--as": _row(
-                help=phrase(
-                    "cli", "usuário dono das tabelas; a senha vem de POS_APP_BRANCH_PASSWORD ou é pedida"
-                ),
+                phrase("cli", "usuário dono das tabelas; a senha vem de POS_APP_BRANCH_PASSWORD ou é pedida"),
                 dest="owner",
                 default="",
                 metavar=phrase("cli", "USUÁRIO"),
             ),
             "--authority": _row(
-                help=phrase("cli", "certificado PEM da autoridade que assina o do banco"),
+                phrase("cli", "certificado PEM da autoridade que assina o do banco"),
                 type=_path,
                 metavar=_FILE,
             ),
             "--role": _row(
-                help=phrase("cli", "para quem é o código: guichê, supervisor ou só números"),
+                phrase("cli", "para quem é o código: guichê, supervisor ou só números"),
                 default="",
                 choices=("counter", "supervisor", "report"),
             ),
@@ -303,23 +276,23 @@ _COMMANDS: _Options = {
         },
     ),
     "audit": _row(
-        help=phrase("cli", "mostra quem fez o quê e quando no guichê"),
+        phrase("cli", "mostra quem fez o quê e quando no guichê"),
         options={
-            "--verify": _row(help=phrase("cli", "confere se a trilha está inteira"), **_SWITCH),
-            "--since": _row(help=phrase("cli", "só os registros deste dia em diante"), **_DATE),
+            "--verify": _switch(phrase("cli", "confere se a trilha está inteira")),
+            "--since": _row(phrase("cli", "só os registros deste dia em diante"), **_DATE),
             **_JSON,
         },
     ),
     "report": _row(
-        help=phrase("cli", "mostra ou salva a conta de um turno, de um dia ou de alguns dias"),
+        phrase("cli", "mostra ou salva a conta de um turno, de um dia ou de alguns dias"),
         options={
-            "--shift": _row(help=phrase("cli", "número do turno"), type=int, metavar=phrase("cli", "NÚMERO")),
-            "--day": _row(help=phrase("cli", "um dia"), **_DATE),
-            "--from": _row(help=phrase("cli", "primeiro dia"), **_DATE),
-            "--to": _row(help=phrase("cli", "último dia, que também conta"), **_DATE),
+            "--shift": _row(phrase("cli", "número do turno"), type=int, metavar=phrase("cli", "NÚMERO")),
+            "--day": _row(phrase("cli", "um dia"), **_DATE),
+            "--from": _row(phrase("cli", "primeiro dia"), **_DATE),
+            "--to": _row(phrase("cli", "último dia, que também conta"), **_DATE),
             **_JSON,
             **{
-                f"--{kind}": _row(help=words, nargs="?", const=".", metavar=_FILE)
+                f"--{kind}": _row(words, nargs="?", const=".", metavar=_FILE)
                 for kind, words in (
                     ("csv", phrase("cli", "salva em CSV; sem arquivo, na pasta de bilhetes")),
                     ("xlsx", phrase("cli", "salva em XLSX; sem arquivo, na pasta de bilhetes")),
@@ -329,15 +302,14 @@ _COMMANDS: _Options = {
         },
     ),
     "privacy": _row(
-        help=phrase("cli", "mostra, entrega ou apaga os dados de uma pessoa (LGPD)"),
+        phrase("cli", "mostra, entrega ou apaga os dados de uma pessoa (LGPD)"),
         options={
             "what": _row(
-                help=phrase("cli", "diz onde há dados, mostra-os em JSON, ou apaga o que pode ser apagado"),
+                phrase("cli", "diz onde há dados, mostra-os em JSON, ou apaga o que pode ser apagado"),
                 choices=("find", "export", "erase"),
             ),
             "document": _row(
-                help=phrase("cli", "CPF ou outro documento, com ou sem pontos"),
-                metavar=phrase("cli", "DOCUMENTO"),
+                phrase("cli", "CPF ou outro documento, com ou sem pontos"), metavar=phrase("cli", "DOCUMENTO")
             ),
             **_JSON,
         },
@@ -345,7 +317,7 @@ _COMMANDS: _Options = {
 }
 _WORDS: _Options = {
     "words": _row(
-        help=phrase("cli", "opções da janela, depois de --"), nargs="*", metavar=phrase("cli", "-- OPÇÕES")
+        phrase("cli", "opções da janela, depois de --"), nargs="*", metavar=phrase("cli", "-- OPÇÕES")
     )
 }
 
@@ -357,11 +329,7 @@ def parser(argv: Sequence[str] | None = None) -> argparse.ArgumentParser:
     version = {"action": "version", "version": f"Guichê {__version__}"}
     _add(
         top,
-        {
-            "--version": _row(help=phrase("cli", "mostra a versão e termina"), **version),
-            **_shared(),
-            **_WINDOW,
-        },
+        {"--version": _row(phrase("cli", "mostra a versão e termina"), **version), **_shared(), **_WINDOW},
     )
     _add(top.add_mutually_exclusive_group(), _WAY)
     _add(top, _MORE_OF_WINDOW)
@@ -440,13 +408,11 @@ def _shared(default: object = None) -> _Options:
     """Return the options that stand before a command and after it; only what is typed counts there."""
     return {
         "--lang": _row(
-            help=phrase("cli", "idioma da janela e das respostas"), choices=tuple(LANGUAGES), default=default
+            phrase("cli", "idioma da janela e das respostas"), choices=tuple(LANGUAGES), default=default
         ),
-        "--demo": _row(
-            help=phrase("cli", "usa a central de treinamento"), **_SWITCH, default=default or False
-        ),
+        "--demo": _switch(phrase("cli", "usa a central de treinamento"), default=default or False),
         "--data-dir": _row(
-            help=phrase("cli", "pasta de dados"), type=_path, default=default, metavar=phrase("cli", "PASTA")
+            phrase("cli", "pasta de dados"), type=_path, default=default, metavar=phrase("cli", "PASTA")
         ),
     }
 

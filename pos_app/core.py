@@ -21,7 +21,6 @@ from pos_app.domain.start_faults import (
     KeyProblem,
     SettingsError,
     SettingsProblem,
-    ValueProblem,
     WrongValue,
 )
 from pos_app.domain.storage import StorageFault
@@ -140,7 +139,6 @@ class BranchSeat:
         self.on_parked()
 
     def call(self, *, on: bool) -> None:
-        """Let the desks of the branch know that somebody is needed here, or no longer."""
         self.called = time.monotonic() if on else None
         if self.branch is not None:
             self.branch.call(self.called)
@@ -199,7 +197,20 @@ async def open_core(
             tasks.start(_copy_to_branch(branch, options, settings, journal, clock), name="branch")
         tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
-        blocks = _own_blocks(BlockFile(options.data_dir), clock, kept, settings.hold_minutes)
+        file = BlockFile(options.data_dir)
+
+        async def keep(blocks: OwnBlocks) -> None:
+            try:
+                await file.write(blocks)
+            except OSError as fault:
+                # Known until the program ends; the sale goes on.
+                _LOG.warning("blocked seats cannot be kept: %s", fault)
+
+        book = BlockBook(
+            clock.now, lambda blocks: kept.start(keep(blocks), name="blocks"), settings.hold_minutes
+        )
+        book.restore(file.read())
+        blocks = book
         sale, orders = runners(
             provider, journal, clock, tasks, policy, terms(settings), blocks, usable=lambda: exchanges.usable
         )
@@ -343,7 +354,6 @@ def book(options: Options, settings: Settings) -> Book:
 
 
 def samples(options: Options) -> SampleFolder:
-    """Return where replies that cannot be read are kept, masked: beside the log."""
     return SampleFolder(options.data_dir / paths.LOGS / paths.REPLIES)
 
 
@@ -361,10 +371,13 @@ def connection(settings: Settings) -> Connection:
         raise ConnectionMissing(SettingsProblem.NO_CREDENTIALS)
     agreed, wait = settings.agreement, settings.timeouts
     trust = settings.network.trust()
-    if trust.ca_file and (wrong := _ca_problem(trust.ca_file)):
-        raise SettingsError(
-            SettingsProblem.WRONG_VALUE, trust.ca_file, "network.ca_file", value=WrongValue(wrong)
-        )
+    if trust.ca_file:
+        from pos_app.partner.secure import ca_problem  # Late, as TLS itself: most desks name no file.
+
+        if wrong := ca_problem(trust.ca_file):
+            raise SettingsError(
+                SettingsProblem.WRONG_VALUE, trust.ca_file, "network.ca_file", value=WrongValue(wrong)
+            )
     return Connection(
         base_url=settings.base_url,
         user=found.user,
@@ -395,14 +408,7 @@ def connection(settings: Settings) -> Connection:
     )
 
 
-def _ca_problem(file: str) -> ValueProblem | None:
-    from pos_app.partner.secure import ca_problem  # Late, as TLS itself: most desks name no file.
-
-    return ca_problem(file)
-
-
 def terms(settings: Settings) -> Terms:
-    """Return the terms of the agreement that the sale needs."""
     agreed = settings.agreement
     return Terms(
         with_interest=agreed.instalments_with_interest,
@@ -415,28 +421,18 @@ def terms(settings: Settings) -> Terms:
     )
 
 
-async def _scrub(
-    journal: Journal, clock: Clock, settings: Settings, on_error: Callable[[str, BaseException], None]
-) -> None:
-    """Forget passengers of long ago. A full disk must not prevent the recovery of open orders."""
-    keep_days = settings.keep_people_days
-    pdf_days = min(settings.keep_pdf_days, keep_days)
-    try:
-        await asyncio.to_thread(old_files.forget, journal.folder, clock.now(), pdf_days, keep_days)
-        await journal.scrub(clock.now(), keep_days)
-    except StorageFault as fault:
-        on_error("scrub", fault)
-
-
 async def _scrub_daily(
-    journal: Journal,
-    clock: SystemClock,
-    settings: Settings,
-    on_error: Callable[[str, BaseException], None],
+    journal: Journal, clock: SystemClock, settings: Settings, on_error: Callable[[str, BaseException], None]
 ) -> None:
     """Forget them once the program stands, and daily where it is never closed."""
     while True:
-        await _scrub(journal, clock, settings, on_error)
+        keep_days = settings.keep_people_days
+        pdf_days = min(settings.keep_pdf_days, keep_days)
+        try:
+            await asyncio.to_thread(old_files.forget, journal.folder, clock.now(), pdf_days, keep_days)
+            await journal.scrub(clock.now(), keep_days)
+        except StorageFault as fault:
+            on_error("scrub", fault)
         await clock.wait(_SCRUB_EVERY)
 
 
@@ -469,33 +465,13 @@ def runners(
     usable: Callable[[], bool] = lambda: True,
 ) -> tuple[SaleRunner, OrderTracker]:
     """Return what runs a desk's sale and what tracks its orders; their tasks belong to ``scope``."""
-    tasks = _tasks_in(scope)
-    orders = OrderTracker(provider, journal, clock, tasks.spawn, policy)
-    sale = SaleRunner(provider, journal, clock, tasks, orders, policy, terms, blocks, usable)
-    return sale, orders
-
-
-def _own_blocks(file: BlockFile, clock: Clock, scope: TaskScope, minutes: int) -> BlockBook:
-    """Return the seats that this desk has blocked, also before it was closed; each change is kept."""
-
-    async def keep(blocks: OwnBlocks) -> None:
-        try:
-            await file.write(blocks)
-        except OSError as fault:
-            # Known until the program ends; the sale goes on.
-            _LOG.warning("blocked seats cannot be kept: %s", fault)
-
-    book = BlockBook(clock.now, lambda blocks: scope.start(keep(blocks), name="blocks"), minutes)
-    book.restore(file.read())
-    return book
-
-
-def _tasks_in(scope: TaskScope) -> Tasks:
-    """Return the tasks of a sale: of each kind of read only the newest runs."""
-    return Tasks(
+    tasks = Tasks(
         spawn=lambda coroutine, name: scope.start(coroutine, slot=name if name in READS else None, name=name),
         cancel=scope.cancel,
     )
+    orders = OrderTracker(provider, journal, clock, tasks.spawn, policy)
+    sale = SaleRunner(provider, journal, clock, tasks, orders, policy, terms, blocks, usable)
+    return sale, orders
 
 
 async def _places(provider: Provider, journal: Journal, tasks: TaskScope, sale: SaleRunner) -> PlaceBook:

@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.card.area import CardArea
 from pos_app.card.form import CardForm
-from pos_app.desk import services
+from pos_app.desk import card_page
 from tests.card_view import FOLDER
 from tests.patience import patience
 
@@ -131,7 +131,7 @@ class _Passed(QObject):
 def install() -> None:
     """Give hands to the card pages of every desk that this process opens, once there is an application."""
     folder()
-    vars(services)["self_command"] = lambda *_words: list(COMMAND)
+    vars(card_page)["self_command"] = lambda *_words: list(COMMAND)
     application = QApplication.instance()
     assert application is not None
     if not any(isinstance(each, _Passed) for each in _installed):

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from pos_app.commands.sell import Plan, Seller
+from pos_app.commands.sell import Seller
+from pos_app.commands.sell_plan import Plan
 from pos_app.core import Core, open_core, runners
 from pos_app.orders.ports import Policy
 from pos_app.system.options import Options

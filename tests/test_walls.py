@@ -228,7 +228,7 @@ def test_every_module_of_the_desk_s_side_of_the_card_is_behind_the_wall() -> Non
 
 def test_every_module_of_the_kiosk_is_behind_the_wall() -> None:
     behind = {module.removeprefix("kiosk.") for module in _bound_by("kiosk-flow")}
-    joined = {"app", "cards", "kiosk", "late_orders", "mails", "papers", "scanner", "voice"}
+    joined = {"app", "cards", "kiosk", "late_orders", "papers", "scanner", "voice"}
     assert (
         _in("kiosk") - behind - {module.removeprefix("kiosk.") for module in _bound_by("kiosk-window")}
         == joined

@@ -15,17 +15,16 @@ from pos_app.commands.outcomes import reason
 from pos_app.core import connection
 from pos_app.domain.card_numbers import card_in
 from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable, Unreadable
-from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejected, TokenRejected, Verdict
+from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejected, TokenRejected
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable, Operation
 from pos_app.partner.transport import Reply
 from pos_app.partner.verdicts import classify
 from pos_app.system import disk
-from pos_app.system.demo import DemoSandbox
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import load
-from pos_app.system.training_settings import training
+from pos_app.system.training_settings import connected
 from pos_app.wording import command_texts
 
 _STARS = b"***"
@@ -47,7 +46,6 @@ class WrongCall(ValueError):
 
 
 def listing() -> str:
-    """Return every operation with its parameters, a block each."""
     return "\n\n".join(_described(operation) for operation in OPERATIONS.values())
 
 
@@ -119,19 +117,12 @@ def _operation(name: str, *, confirmed: bool) -> Operation:
 @asynccontextmanager
 async def _client(options: Options) -> AsyncIterator[PartnerClient]:
     """Provide a client of the configured provider, or of a sandbox that runs meanwhile."""
-    sandbox = DemoSandbox(options.data_dir) if options.demo else None
-    try:
-        settings = load(options.settings_file)
-        if sandbox:
-            settings = training(settings, sandbox.address())
+    with connected(options, load(options.settings_file)) as settings:
         client = PartnerClient(connection(settings))
         try:
             yield client
         finally:
             await client.aclose()
-    finally:
-        if sandbox:
-            sandbox.stop()
 
 
 def _without_reply(operation: Operation, fault: Fault) -> tuple[str, Exit]:
@@ -188,7 +179,6 @@ def _body(source: str) -> Any:
 
 
 def misuse(operation: Operation, wrong: NotCallable) -> str:
-    """Describe in plain words what is wrong with a call."""
     match wrong.misuse:
         case Misuse.UNKNOWN_PARAMETER:
             return command_texts.unknown_parameter(operation.name, wrong.parameter, wrong.known)
@@ -205,24 +195,20 @@ def exit_code(operation: Operation, reply: Reply) -> Exit:
     """Return the exit code for a whole reply. After an order was sent, only the replies that the
     contract defines count as a refusal: after any other an order may exist (contract 7)."""
     if operation.moves_money:
-        return _order_code(
-            classify(written=True, status=reply.status, content_type=reply.content_type, body=reply.body),
-            reply.status,
+        verdict = classify(
+            written=True, status=reply.status, content_type=reply.content_type, body=reply.body
         )
+        if isinstance(verdict, RefusedOrder):
+            return Exit.REFUSED
+        if isinstance(verdict, Rejected | TokenRejected):
+            return Exit.REJECTED
+        taken = isinstance(verdict, Exists | ExistsWithoutId) and reply.status < 300
+        return Exit.DONE if taken else Exit.UNRESOLVED
     if reply.status < 300:
         return Exit.DONE
     if reply.status < 400:
         return Exit.NO_ANSWER
     return Exit.REJECTED if reply.status < 500 else Exit.NO_ANSWER
-
-
-def _order_code(verdict: Verdict, status: int) -> Exit:
-    if isinstance(verdict, RefusedOrder):
-        return Exit.REFUSED
-    if isinstance(verdict, Rejected | TokenRejected):
-        return Exit.REJECTED
-    taken = isinstance(verdict, Exists | ExistsWithoutId) and status < 300
-    return Exit.DONE if taken else Exit.UNRESOLVED
 
 
 def _show(reply: Reply, code: Exit, *, raw: bool) -> int:

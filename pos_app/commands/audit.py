@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import date, datetime
 
-from pos_app.commands.outcomes import print_result
+from pos_app.commands.outcomes import print_result, refuse
 from pos_app.core import seals
 from pos_app.domain.audit import AuditAct, AuditRow, Finding
 from pos_app.domain.roles import Role
@@ -28,11 +27,9 @@ def run(options: Options, *, verify: bool, as_json: bool, since: date | None) ->
         key = journal_key.existing(options.data_dir)
         rows, findings = reading.trail(options.data_dir, seals(options, make=False), key)
     except KeyFault as fault:
-        sys.stderr.write(f"pos-app: {start_texts.sentence(fault)}\n")
-        return Exit.NOT_SENT
+        return refuse(start_texts.sentence(fault), Exit.NOT_SENT)
     except StorageFault as fault:
-        sys.stderr.write(f"pos-app: {words.unread(fault_texts.sentence(fault.problem))}\n")
-        return Exit.NOT_SENT
+        return refuse(words.unread(fault_texts.sentence(fault.problem)), Exit.NOT_SENT)
     shown = [row for row in rows if since is None or _day(row) is None or (_day(row) or since) >= since]
     findings = findings if verify else ()
     print_result(_json(rows, shown, findings, verify) if as_json else _text(rows, shown, findings, verify))

@@ -4,7 +4,6 @@ with one JSON object."""
 from __future__ import annotations
 
 import getpass
-import json
 import sys
 from contextlib import closing
 from dataclasses import asdict
@@ -17,7 +16,7 @@ from pos_app.branch.link import Login, connected, faults_named
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import print_json, print_result, refuse
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, BranchRole
 from pos_app.domain.start_faults import CredentialsError, KeyFault, SettingsError
@@ -55,14 +54,19 @@ def run(
     role: BranchRole = BranchRole.COUNTER,
     as_json: bool = False,
 ) -> int:
-    """Do it and return the exit code."""
     try:
         known = settings.load(options.settings_file)
         match what:
             case "init":
                 return _init(known, text.strip(), owner, authority, role, as_json=as_json)
             case "migrate":
-                return _migrate(known, owner, authority, as_json=as_json)
+                if not owner:
+                    return refuse(words.owner_missing(), Exit.USAGE, as_json=as_json)
+                with closing(connected(_owner(known, owner, authority))) as db, faults_named():
+                    done = schema.migrate(db, datetime.now(UTC).date())
+                told = {"before": done.before, "version": done.now, "parts": done.parts}
+                print_json(told) if as_json else print_result(words.migrated(done.now, done.parts))
+                return Exit.DONE
             case "status":
                 return _status(known, as_json=as_json)
             case "check":
@@ -70,24 +74,17 @@ def run(
             case "join":
                 return _join(options, known, text, as_json=as_json)
     except BranchFault as fault:
-        return _refused(words.problem(fault.kind), _code(fault.kind), as_json=as_json)
+        return refuse(words.problem(fault.kind), _code(fault.kind), as_json=as_json)
     except (SettingsError, CredentialsError, KeyFault, StorageFault) as error:
-        return _refused(start_texts.sentence(error), Exit.NOT_SENT, as_json=as_json)
+        return refuse(start_texts.sentence(error), Exit.NOT_SENT, as_json=as_json)
     except OSError as error:
-        return _refused(f"{error.filename}: {error.strerror}", Exit.NOT_SENT, as_json=as_json)
+        return refuse(f"{error.filename}: {error.strerror}", Exit.NOT_SENT, as_json=as_json)
 
 
 def _code(kind: BranchProblem) -> Exit:
     if kind in _OF_TEXT:
         return Exit.USAGE
     return Exit.NO_ANSWER if kind is BranchProblem.UNREACHABLE else Exit.NOT_SENT
-
-
-def _refused(sentence: str, code: Exit, *, as_json: bool) -> int:
-    if not as_json:
-        return refuse(sentence, code)
-    print_result(json.dumps({"error": sentence}, ensure_ascii=False))
-    return code
 
 
 # --- As the owner of the tables ---------------------------------------------------------------------------
@@ -100,9 +97,9 @@ def _init(
     secret."""
     branch = known.branch.of
     if not branch and not name:
-        return _refused(words.name_missing(), Exit.USAGE, as_json=as_json)
+        return refuse(words.name_missing(), Exit.USAGE, as_json=as_json)
     if not owner:
-        return _refused(words.owner_missing(), Exit.USAGE, as_json=as_json)
+        return refuse(words.owner_missing(), Exit.USAGE, as_json=as_json)
     key = BranchKey(branch_secret.read(known.branch.login).key) if branch else BranchKey.new()
     login = _owner(known, owner, authority)
     access.certificate(login.authority)
@@ -113,20 +110,10 @@ def _init(
     sealed = code.sealed(secret)
     if as_json:
         told = {"branch": branch, "name": code.name, "role": role.value, "code": sealed, "secret": secret}
-        print_result(json.dumps(told, ensure_ascii=False))
+        print_json(told)
     else:
         lines = (words.code_of(code.name), sealed, words.secret_is(secret), words.one_time())
         print_result("\n\n".join(lines))
-    return Exit.DONE
-
-
-def _migrate(known: Settings, owner: str, authority: Path | None, *, as_json: bool) -> int:
-    if not owner:
-        return _refused(words.owner_missing(), Exit.USAGE, as_json=as_json)
-    with closing(connected(_owner(known, owner, authority))) as db, faults_named():
-        done = schema.migrate(db, datetime.now(UTC).date())
-    told = {"before": done.before, "version": done.now, "parts": done.parts}
-    print_result(json.dumps(told) if as_json else words.migrated(done.now, done.parts))
     return Exit.DONE
 
 
@@ -161,7 +148,7 @@ def _status(known: Settings, *, as_json: bool) -> int:
         found = counters.seen(db, login.branch)
     if as_json:
         rows = [{**asdict(one), "seen": one.seen.isoformat() if one.seen else None} for one in found]
-        print_result(json.dumps({"branch": login.branch, "counters": rows}, ensure_ascii=False))
+        print_json({"branch": login.branch, "counters": rows})
     else:
         print_result("\n".join((words.counters_counted(len(found)), *map(words.counter_line, found))))
     return Exit.DONE
@@ -173,7 +160,7 @@ def _check(known: Settings, *, as_json: bool) -> int:
         found = access.check(db)
         wrong = _findings(db, found, secret)
     if as_json:
-        print_result(json.dumps({**asdict(found), "findings": wrong}, ensure_ascii=False))
+        print_json({**asdict(found), "findings": wrong})
     else:
         said = words.database(found.server, found.encrypted or "-", found.version)
         print_result("\n".join((said, *(wrong or [words.all_right()]))))
@@ -201,7 +188,7 @@ def _findings(db: Connection, found: access.Checked, secret: BranchSecret) -> li
 def _join(options: Options, known: Settings, text: str, *, as_json: bool) -> int:
     """Open the code with its secret, make this counter's login, and keep what is its own."""
     if not text.strip():
-        return _refused(words.code_missing(), Exit.USAGE, as_json=as_json)
+        return refuse(words.code_missing(), Exit.USAGE, as_json=as_json)
     code = join_code.opened(text, _typed(words.ask_secret()))
     on_record.keep(options, AuditAct.SETTING_CHANGED, "branch")
     authority = options.data_dir.resolve() / AUTHORITY
@@ -214,7 +201,7 @@ def _join(options: Options, known: Settings, text: str, *, as_json: bool) -> int
     settings.save(options.settings_file, {"branch": seat_of})
     told: dict[str, Any] = {"branch": login.branch, "counter": login.counter, "name": code.name, "kept": kept}
     if as_json:
-        print_result(json.dumps(told | ({} if kept else {"secret": str(secret)}), ensure_ascii=False))
+        print_json(told | ({} if kept else {"secret": str(secret)}))
     else:
         more = () if kept else (words.keep_secret(str(secret)),)
         print_result("\n".join((words.joined(code.name), *more, words.reopen())))

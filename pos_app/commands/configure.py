@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import print_json, print_result, refuse
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.roles import same_badge
 from pos_app.domain.start_faults import CredentialsError, KeyFault, ProfileError, SettingsError
@@ -18,7 +18,7 @@ from pos_app.partner.reading import profile as profiles
 from pos_app.system import credentials, disk, pins, settings, settings_provision
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.system.settings_people import PersonEntry, kept
+from pos_app.system.settings_parts import PersonEntry, kept
 from pos_app.system.settings_provision import ProvisionedPerson
 from pos_app.wording import command_texts, people_texts, setting_texts, start_texts
 
@@ -38,7 +38,9 @@ def run(options: Options, what: What, name: str, value: str) -> int:
         known = _covered(settings.load(options.settings_file).model_dump(mode="json"))
         if what == "list":
             return _told(known)
-        found = _at(known, name)
+        for part in name.split("."):
+            known = known.get(part, _NOTHING) if isinstance(known, dict) else _NOTHING
+        found = known
         if found is _NOTHING:
             return refuse(command_texts.no_setting(name), Exit.USAGE)
         if what == "get":
@@ -70,7 +72,10 @@ def provision(options: Options, file: Path) -> int:
         access = credentials.parse(given.credentials) if given.credentials else None
         on_record.keep(options, AuditAct.SETTING_CHANGED, "provision")
         if given.people:
-            _record(options, given.people)
+            before = {one.badge for one in settings.load(options.settings_file).people.members}
+            for one in given.people:
+                act = AuditAct.ROLE_CHANGED if one.badge in before else AuditAct.PERSON_ADDED
+                on_record.keep(options, act, one.badge, {Detail.ROLE: one.role.value}, make=True)
             # Only now the journal is there, with the key that what is kept of a PIN is encrypted with.
             changes["people"] |= _people(options, given.people)
         if access:
@@ -89,14 +94,6 @@ def provision(options: Options, file: Path) -> int:
     if access or given.people:
         print_result(command_texts.provision_holds_secrets(file))
     return Exit.DONE
-
-
-def _record(options: Options, given: tuple[ProvisionedPerson, ...]) -> None:
-    """Let the audit trail know each person and the role of each: it is what commands believe."""
-    before = {one.badge for one in settings.load(options.settings_file).people.members}
-    for one in given:
-        act = AuditAct.ROLE_CHANGED if one.badge in before else AuditAct.PERSON_ADDED
-        on_record.keep(options, act, one.badge, {Detail.ROLE: one.role.value}, make=True)
 
 
 class _Refused(Exception):
@@ -141,12 +138,6 @@ def _profile(file: Path, base_url: str) -> str:
 _NOTHING = object()
 
 
-def _at(known: object, name: str) -> object:
-    for part in name.split("."):
-        known = known.get(part, _NOTHING) if isinstance(known, dict) else _NOTHING
-    return known
-
-
 def _nested(name: str, value: object) -> dict[str, Any]:
     top, _, rest = name.partition(".")
     return {top: _nested(rest, value) if rest else value}
@@ -175,5 +166,5 @@ def _covered(value: Any, name: str = "") -> Any:
 
 
 def _told(value: object) -> Exit:
-    print_result(json.dumps(value, ensure_ascii=False, indent=2))
+    print_json(value, 2)
     return Exit.DONE

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from pos_app.commands import on_record
-from pos_app.commands.doctor_finding import Finding, show
 from pos_app.commands.doctor_journal import check_protection, save_key
-from pos_app.commands.doctor_machine import check_machine
-from pos_app.commands.doctor_provider import check_provider
-from pos_app.commands.doctor_settings import (
+from pos_app.commands.doctor_machine import (
     check_agreed,
+    check_machine,
     check_network,
     check_settings,
     no_credentials,
     save_in_keyring,
     wrong_credentials,
 )
+from pos_app.commands.doctor_provider import check_provider
+from pos_app.commands.outcomes import Finding, show
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import (
     ConnectionMissing,
@@ -23,21 +23,16 @@ from pos_app.domain.start_faults import (
     ProfileError,
     SettingsError,
 )
-from pos_app.system.demo import DemoSandbox
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
-from pos_app.system.training_settings import training
+from pos_app.system.training_settings import connected
 from pos_app.wording import start_texts
 from pos_app.wording.translation import translate
 
 
 async def examine(
-    options: Options,
-    *,
-    save_credentials: bool = False,
-    save_journal_key: bool = False,
-    as_json: bool = False,
+    options: Options, *, save_credentials: bool = False, save_journal_key: bool = False, as_json: bool = False
 ) -> int:
     """Print every finding; returns ``Exit.DONE`` when nothing stops this desk from selling."""
     settings, of_settings = check_settings(options.settings_file)
@@ -53,27 +48,12 @@ async def examine(
 
 async def _check_connection(options: Options, settings: Settings, *, save_credentials: bool) -> list[Finding]:
     """Check the provider, or the sandbox of a demonstration, which runs as long as it is checked."""
-    if not options.demo:
-        return await _check_agreed_and_provider(options, settings, save_credentials=save_credentials)
     try:
-        demo = DemoSandbox(options.data_dir)
+        with connected(options, settings) as usable:
+            return await _check_agreed_and_provider(options, usable, save_credentials=save_credentials)
     except DemoError as error:
-        return [_no_sandbox(error)]
-    try:
-        settings = training(settings, demo.address())
-        return await _check_agreed_and_provider(options, settings, save_credentials=save_credentials)
-    except DemoError as error:
-        return [_no_sandbox(error)]
-    finally:
-        demo.stop()
-
-
-def _no_sandbox(error: DemoError) -> Finding:
-    return Finding(
-        translate("doctor", "Central de treinamento"),
-        translate("doctor", "não abriu"),
-        start_texts.sentence(error),
-    )
+        what, seen = translate("doctor", "Central de treinamento"), translate("doctor", "não abriu")
+        return [Finding(what, seen, start_texts.sentence(error))]
 
 
 async def _check_agreed_and_provider(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pos_app.commands import on_record
-from pos_app.commands.doctor_finding import Finding
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import Finding, print_result, refuse
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import CredentialsError, KeyFault
 from pos_app.domain.storage import JournalKey, NotWritable
@@ -35,10 +34,6 @@ def check_protection(options: Options, settings: Settings) -> Finding:
         return Finding(what, command_texts.plain_in_training())
     if settings.journal_protection == "plain":
         return Finding(what, *command_texts.plain_by_choice(), warning=True)
-    return _before_the_first_start(what, settings)
-
-
-def _before_the_first_start(what: str, settings: Settings) -> Finding:
     seen = command_texts.will_be_encrypted()
     asks = settings.journal_protection == "passphrase" or not credentials.keyring_usable()
     if not asks or journal_key.is_given():
@@ -47,7 +42,6 @@ def _before_the_first_start(what: str, settings: Settings) -> Finding:
 
 
 def save_key(options: Options) -> Finding:
-    """Put the key of the journal into the keyring."""
     what = translate("doctor", "Guardar chave do registro")
     try:
         journal_key.save_in_keyring(options.data_dir)

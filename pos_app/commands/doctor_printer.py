@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pos_app.commands.doctor_finding import Finding, show
-from pos_app.commands.doctor_settings import check_settings
+from pos_app.commands.doctor_machine import check_settings
+from pos_app.commands.outcomes import Finding, show
 from pos_app.domain.printers import Delivery, PrinterProfile
 from pos_app.domain.printing import PrintFault
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.system.settings_printers import profiles
+from pos_app.system.settings_parts import profiles
 from pos_app.wording import print_texts
 
 

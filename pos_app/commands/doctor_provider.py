@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 
-from pos_app.commands.doctor_finding import Finding
-from pos_app.commands.outcomes import reason
+from pos_app.commands.outcomes import Finding, reason
 from pos_app.core import book, connection, profile_key, samples
 from pos_app.domain.faults import Fault, Invalid, Unreadable
 from pos_app.domain.places import Place
@@ -76,7 +74,8 @@ class _Requests:
             return Finding(what, translate("doctor", "aceitas"))
         skew = abs(datetime.now(UTC) - server_time)
         if skew > _LONGEST_SKEW:
-            return _wrong_clock(skew)
+            minutes = round(skew.total_seconds() / 60)
+            return Finding(translate("doctor", "Relógio"), *command_texts.wrong_clock(minutes), warning=True)
         return Finding(what, translate("doctor", "aceitas; relógio certo"))
 
     async def _near(self) -> Finding:
@@ -113,11 +112,6 @@ class _Requests:
     async def _session(self) -> Finding:
         await self._client.open_session(self._station.email or _EXAMPLE_EMAIL)
         return Finding(translate("doctor", "Sessão do cartão"), translate("doctor", "lida"))
-
-
-def _wrong_clock(skew: timedelta) -> Finding:
-    minutes = round(skew.total_seconds() / 60)
-    return Finding(translate("doctor", "Relógio"), *command_texts.wrong_clock(minutes), warning=True)
 
 
 def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
@@ -164,13 +158,8 @@ def _outdated(profile: Profile, drifted: Sequence[str], options: Options) -> tup
         return command_texts.profile_of_old()
     if drifted:
         return command_texts.profile_outdated(drifted)
-    if unread := _unread_since(options.data_dir / profiles.FILE, options.data_dir):
+    kept = sorted((options.data_dir / LOGS / REPLIES).glob("*-payment-methods.json"))
+    newer = [one for one in kept if one.stat().st_mtime > (options.data_dir / profiles.FILE).stat().st_mtime]
+    if unread := (str(newer[-1]) if newer else ""):
         return command_texts.payment_not_read(unread)
     return None
-
-
-def _unread_since(file: Path, data_dir: Path) -> str:
-    """Return the newest reply about payment methods that could not be read since the profile was written."""
-    kept = sorted((data_dir / LOGS / REPLIES).glob("*-payment-methods.json"))
-    newer = [one for one in kept if one.stat().st_mtime > file.stat().st_mtime]
-    return str(newer[-1]) if newer else ""

@@ -6,28 +6,184 @@ from __future__ import annotations
 import json
 import sys
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from pos_app.commands import learn_report, on_record
+from pos_app.commands import on_record
 from pos_app.core import connection, profile_key
 from pos_app.domain.audit import AuditAct
-from pos_app.domain.learning import FieldFound, Learnt, Question, StepReport, StepState, WalkPlan
+from pos_app.domain.learning import (
+    AbilityState,
+    FieldFound,
+    Learnt,
+    Question,
+    StepReport,
+    StepState,
+    WalkPlan,
+)
 from pos_app.partner.learn import proposing
 from pos_app.partner.learn.recorder import Recorded
 from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.reading.samples import masked, masked_body
-from pos_app.system.demo import DemoSandbox
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
-from pos_app.system.training_settings import training
+from pos_app.system.training_settings import connected
 from pos_app.wording import learn_texts
+from pos_app.wording.fault_texts import reply_name
+from pos_app.wording.translation import translate
+
+_MARKS = {AbilityState.YES: "ok", AbilityState.UNDECIDED: "?", AbilityState.NO: "X", AbilityState.OFF: "-"}
+
+
+def show(learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bundle: Path | None) -> None:
+    head = (
+        translate("learn", "Resposta"),
+        translate("learn", "Campo"),
+        translate("learn", "Onde está"),
+        translate("learn", "Valor"),
+        translate("learn", "Certeza"),
+    )
+    found = [
+        (
+            reply_name(row.reply),
+            learn_texts.field(row.field),
+            learn_texts.path(row),
+            learn_texts.value(row),
+            learn_texts.sureness(row),
+        )
+        for row in rows
+    ]
+    _print_table([head, *found])
+    if learnt.sums:
+        _print_table(_sums(learnt))
+    for one in learnt.able:
+        why = learn_texts.reason(one)
+        print(f"{_MARKS[one.can]:<3}{learn_texts.ability(one.ability)}" + (f": {why}" if why else ""))
+    print()
+    if learnt.changed:
+        print(learn_texts.changed(learnt.changed))
+    print(learn_texts.hold_sentence(learnt.held, _local(learnt.held_until)))
+    print(learn_texts.profile_written(written=profile is not None))
+    if bundle:
+        print(learn_texts.bundle_written(bundle))
+
+
+def question_lines(asked: Question) -> Iterator[str]:
+    """Yield what a person is asked, and each answer by its number; the last is none of them."""
+    yield f"{learn_texts.question(asked)} [{reply_name(asked.reply)}]"
+    for number, one in enumerate(asked.options, 1):
+        follows = learn_texts.option(one, asked.options)
+        yield f"  {number}. {one.value or '-'}  {one.path}" + (f"  ({follows})" if follows else "")
+    yield f"  {len(asked.options) + 1}. {learn_texts.neither()}"
+
+
+def _sums(learnt: Learnt) -> list[tuple[str, ...]]:
+    table: list[tuple[str, ...]] = [
+        (translate("learn", "Cesta"), translate("learn", "Parte"), translate("learn", "Valor"))
+    ]
+    for one in learnt.sums:
+        table += [
+            (learn_texts.basket(one), learn_texts.part(part), learn_texts.amount(part)) for part in one.parts
+        ]
+        table.append((learn_texts.basket(one), translate("learn", "Total"), learn_texts.total(one)))
+    return table
+
+
+def _print_table(table: Sequence[tuple[str, ...]]) -> None:
+    widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
+    for line in table:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    print()
+
+
+def _local(until: str) -> str:
+    return f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
+
+
+def result_json(
+    learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bundle: Path | None
+) -> dict[str, Any]:
+    """Return what ``--json`` prints. A ``value`` is the reply's own text, never converted."""
+    return {
+        "complete": learnt.complete,
+        "calls": learnt.calls,
+        "steps": [
+            {
+                "step": report.step,
+                "state": report.state,
+                "text": learn_texts.outcome(report),
+                "trouble": learn_texts.problem(report),
+            }
+            for report in learnt.steps
+        ],
+        "readings": [_reading_json(row) for row in rows],
+        "questions": [_question_json(asked) for asked in learnt.questions],
+        "sums": [
+            {
+                "basket": one.basket,
+                "method": one.method,
+                "parts": [{"what": part.what, "cents": part.amount, "per": part.per} for part in one.parts],
+                "cents": one.total,
+                "addsUp": one.adds_up,
+                "confirmed": one.confirmed,
+            }
+            for one in learnt.sums
+        ],
+        "sales": [
+            {
+                "kind": one.ability.value,
+                "can": one.can,
+                "why": one.why,
+                "text": learn_texts.reason(one),
+                "instalments": one.most,
+            }
+            for one in learnt.able
+        ],
+        "changed": list(learnt.changed),
+        "heldSeat": learnt.held[0] if learnt.held else "",
+        "heldSeats": list(learnt.held),
+        "heldUntil": learnt.held_until,
+        "profile": [[reply, field] for reply, field in profile.lines] if profile else [],
+        "bundle": str(bundle or ""),
+    }
+
+
+def _question_json(asked: Question) -> dict[str, Any]:
+    return {
+        "reply": asked.reply,
+        "field": asked.field,
+        "options": [
+            {
+                "value": one.value,
+                "path": one.path,
+                "form": one.form,
+                "per": one.per,
+                "sum": one.sum,
+                "doubt": one.doubt,
+                "text": learn_texts.option(one, asked.options),
+            }
+            for one in asked.options
+        ],
+    }
+
+
+def _reading_json(row: FieldFound) -> dict[str, Any]:
+    return {
+        "reply": row.reply,
+        "field": row.field,
+        "path": row.path,
+        "value": row.value,
+        "form": row.form,
+        "certainty": row.sureness,
+        "others": [{"path": where, "value": value} for where, value in row.others],
+    }
+
 
 _AHEAD = timedelta(days=7)
 
@@ -52,15 +208,11 @@ async def learn(options: Options, asked: LearnRequest) -> int:
     Raises:
         SettingsError, CredentialsError, DemoError, ProfileError: the walk cannot begin.
     """
-    sandbox = DemoSandbox(options.data_dir) if options.demo else None
-    try:
-        settings = load(options.settings_file)
-        if sandbox:
-            settings = training(settings, sandbox.address())
+    with connected(options, load(options.settings_file)) as settings:
         file = options.data_dir / profiles.FILE
         before = profiles.of_connection(file, profile_key(options, settings))
         plan = along(settings, asked)
-        asks = _person_there() and not asked.accept_proven
+        asks = (sys.stdin.isatty() and sys.stderr.isatty()) and not asked.accept_proven
         _say(learn_texts.will_hold(plan, settings.hold_minutes))
         walk = Walk(connection(settings), plan, before, on_step=_progress, who=_who(settings))
         try:
@@ -69,18 +221,15 @@ async def learn(options: Options, asked: LearnRequest) -> int:
                 learnt = await walk.run()
         finally:
             await walk.aclose()
-    finally:
-        if sandbox:
-            sandbox.stop()
     written = keep(walk, file, profile_key(options, settings))
     if written is not None and not options.demo:
         on_record.keep_if_possible(options, AuditAct.SETTING_CHANGED, "reading_profile")
     bundle = pack(options.data_dir, walk.recorder.every, walk.rows, learnt)
     if asked.as_json:
-        found = learn_report.result_json(learnt, walk.rows, written, bundle)
+        found = result_json(learnt, walk.rows, written, bundle)
         print(json.dumps(found, ensure_ascii=False, indent=2))
     else:
-        learn_report.show(learnt, walk.rows, written, bundle)
+        show(learnt, walk.rows, written, bundle)
         if learnt.questions and not asks:
             _say(learn_texts.left_to_decide())
             for question in learnt.questions:
@@ -89,7 +238,6 @@ async def learn(options: Options, asked: LearnRequest) -> int:
 
 
 def along(settings: Settings, asked: LearnRequest) -> WalkPlan:
-    """Return what a walk looks at with these settings."""
     given = WalkPlan(
         asked.origin, asked.destination, asked.day or date.today() + _AHEAD, asked.return_day, asked.public_id
     )
@@ -156,10 +304,6 @@ def _who(settings: Settings) -> str:
     return settings.station.counter or (account if account != "?" else "pos-app learn")
 
 
-def _person_there() -> bool:
-    return sys.stdin.isatty() and sys.stderr.isatty()
-
-
 def _ask(walk: Walk, questions: Sequence[Question]) -> bool:
     """Let a person decide the first question; returns whether it was decided. The number after the last
     reading says that it is none of them."""
@@ -189,7 +333,7 @@ def input_line(prompt: str) -> str:
 
 
 def _list(asked: Question) -> None:
-    for line in learn_report.question_lines(asked):
+    for line in question_lines(asked):
         _say(line)
 
 
@@ -203,6 +347,3 @@ def _progress(report: StepReport) -> None:
     _say(f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}")
     if report.state is StepState.FAILED and report.fault is not None:
         _say(f"  {learn_texts.problem(report)}")
-
-
-__all__ = ["LearnRequest", "along", "keep", "learn", "pack"]

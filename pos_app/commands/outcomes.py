@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
 from pos_app.commands import working
@@ -13,6 +15,38 @@ from pos_app.domain.faults import Fault, TooSlow, Unreachable
 from pos_app.domain.order_states import Phase
 from pos_app.system.exit_codes import Exit
 from pos_app.wording import command_texts, fault_texts
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The result of one check. ``mend`` is empty when it passed; a warning does not stop selling."""
+
+    what: str
+    seen: str
+    mend: str = ""
+    warning: bool = False
+
+    @property
+    def stops_selling(self) -> bool:
+        return bool(self.mend) and not self.warning
+
+    def lines(self) -> str:
+        """Return the check with its mark (``ok``, ``!`` or ``X``) and, below it, how to mend it."""
+        mark = "ok " if not self.mend else "!  " if self.warning else "X  "
+        text = f"{mark}{self.what}: {self.seen}"
+        return f"{text}\n     → {self.mend}" if self.mend else text
+
+
+def show(findings: Sequence[Finding], *, as_json: bool) -> None:
+    if not as_json:
+        print_result("\n".join(one.lines() for one in findings))
+        return
+    shown = [
+        {"what": one.what, "seen": one.seen, "mend": one.mend, "stopsSelling": one.stops_selling}
+        for one in findings
+    ]
+    print_json({"findings": shown})
+
 
 S = AttemptState
 
@@ -92,10 +126,18 @@ def reason(fault: Fault) -> str:
     return fault_texts.fault(fault).what_happened if ours else fault.detail
 
 
-def refuse(sentence: str, code: Exit) -> Exit:
-    """Write why a command ends to the standard error, and return the exit code that goes with it."""
-    sys.stderr.write(f"pos-app: {sentence}\n")
+def refuse(sentence: str, code: Exit, *, as_json: bool = False) -> Exit:
+    """Write why a command ends to the standard error, or print it for machines; return the exit code that
+    goes with it."""
+    if as_json:
+        print_json({"error": sentence})
+    else:
+        sys.stderr.write(f"pos-app: {sentence}\n")
     return code
+
+
+def print_json(value: object, indent: int | None = None) -> bool:
+    return print_result(json.dumps(value, ensure_ascii=False, indent=indent))
 
 
 def print_result(text: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.commands.on_record import account
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import print_json, print_result, refuse
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, subject_of
@@ -36,7 +35,7 @@ from pos_app.system import journal_key
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Environment, Settings, load
-from pos_app.system.settings_printers import profiles
+from pos_app.system.settings_parts import profiles
 from pos_app.wording import print_texts, start_texts, ticket_texts
 
 if TYPE_CHECKING:
@@ -72,10 +71,9 @@ class _Answer:
             print_result(print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy))
 
     def end(self, code: Exit, sentence: str = "", file: str = "") -> int:
-        """Say how it ended, and return the exit code."""
         if self.as_json:
             whole = {"order": self.order, "slips": self.slips, "file": file, "sentence": sentence}
-            print_result(json.dumps(whole, ensure_ascii=False))
+            print_json(whole)
         elif code is not Exit.DONE:
             refuse(sentence, code)
         elif sentence:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
 from pos_app.commands.on_record import account
-from pos_app.commands.outcomes import print_result, refuse
+from pos_app.commands.outcomes import print_json, print_result, refuse
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail
@@ -28,18 +27,9 @@ from pos_app.wording import command_texts, start_texts
 _LOG = logging.getLogger(__name__)
 _LONGEST = 120
 _SHOWN = {"find": AuditAct.DATA_FOUND, "export": AuditAct.DATA_EXPORTED}
-Recorder = Callable[[str, int, int], None]
-"""Records what was done: the word of the command, how many orders named the person, how many still do."""
 
 
-def in_the_log(what: str, orders: int, kept: int) -> None:
-    """Record it in the technical log, without the person."""
-    _LOG.warning("personal data: %s, %d orders, %d kept", what, orders, kept)
-
-
-async def run(
-    options: Options, what: str, document: str, *, as_json: bool, record: Recorder = in_the_log
-) -> int:
+async def run(options: Options, what: str, document: str, *, as_json: bool) -> int:
     """Find, give out or erase what is held of the person with this document; return the exit code.
 
     ``find`` and ``export`` only read, so the desk may be open; ``erase`` needs it closed.
@@ -60,15 +50,27 @@ async def run(
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     if options.data_dir.is_dir():
         logs.start(options.data_dir)
-        record(what, len(held.orders), len(kept))
+        _LOG.warning("personal data: %s, %d orders, %d kept", what, len(held.orders), len(kept))
     if what == "export":
-        print_result(_export(held, document))
+        given = {
+            "orders": [privacy.entry(one, document) for one in held.orders],
+            "nextVisit": held.visitor,
+            "parkedSales": len(held.drafts),
+            "receiptsTo": list(held.mails),
+        }
+        print_json(given, 2)
     elif as_json:
-        print_result(json.dumps(_as_json(options, what, held, kept), ensure_ascii=False))
+        print_json(_as_json(options, what, held, kept))
     elif held.nothing:
         print_result(command_texts.nothing())
     elif what == "erase":
-        print_result("\n".join(_erased(kept, settings.keep_people_days)))
+        lines = [command_texts.erased()]
+        for one in kept:
+            why = command_texts.kept_journey() if one.settled else command_texts.kept_open()
+            lines.append(f"  {_named(one)}: {why}")
+        if kept:
+            lines.append(command_texts.automatic(settings.keep_people_days))
+        print_result("\n".join([*lines, command_texts.elsewhere()]))
     else:
         print_result("\n".join(_found(options, held)))
     return Exit.KEPT if kept else Exit.DONE
@@ -96,27 +98,12 @@ def _papers(options: Options, orders: Sequence[Attempt]) -> list[Path]:
     for one in orders:
         records = one.confirmed.fiscal if one.confirmed else ()
         words.update(f"BPe-{record.key}" for record in records if record.key)
-    words = {_as_a_name(word) for word in words}
+    words = {re.sub(r"[^0-9A-Za-z._-]+", "_", word)[:_LONGEST] for word in words}
     folders = (options.data_dir / name for name in (paths.SLIPS, paths.FISCAL))
     files = (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir()))
     return [
         path for path in files if path.stem in words or path.name.startswith(tuple(f"{w}-" for w in words))
     ]
-
-
-def _as_a_name(word: str) -> str:
-    """Return a word as the names of files have it: a provider's numbers may have signs that those cannot."""
-    return re.sub(r"[^0-9A-Za-z._-]+", "_", word)[:_LONGEST]
-
-
-def _export(held: privacy.PersonData, document: str) -> str:
-    given = {
-        "orders": [privacy.entry(one, document) for one in held.orders],
-        "nextVisit": held.visitor,
-        "parkedSales": len(held.drafts),
-        "receiptsTo": list(held.mails),
-    }
-    return json.dumps(given, ensure_ascii=False, indent=2)
 
 
 def _as_json(
@@ -155,16 +142,6 @@ def _found(options: Options, held: privacy.PersonData) -> list[str]:
         lines.append(command_texts.copies(copies))
     if aside := _aside(options):
         lines.append(command_texts.sealed(aside))
-    return [*lines, command_texts.elsewhere()]
-
-
-def _erased(kept: Sequence[Attempt], days: int) -> list[str]:
-    lines = [command_texts.erased()]
-    for one in kept:
-        why = command_texts.kept_journey() if one.settled else command_texts.kept_open()
-        lines.append(f"  {_named(one)}: {why}")
-    if kept:
-        lines.append(command_texts.automatic(days))
     return [*lines, command_texts.elsewhere()]
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pos_app.commands.outcomes import CURRENCY, gravest, outcome, print_result, refuse
+from pos_app.commands.outcomes import CURRENCY, gravest, outcome, print_json, print_result
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Lookup, Phase
@@ -65,7 +64,7 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
     still_open = sum(not one.settled for one in attempts)
     if as_json:
         payload = {"open": still_open, "unreadable": unreadable, "attempts": [entry(one) for one in attempts]}
-        print_result(json.dumps(payload, ensure_ascii=False))
+        print_json(payload)
     else:
         headline = command_texts.headline(still_open, len(attempts) - still_open)
         print_result("\n\n".join((headline, *map(command_texts.paragraph, attempts))))
@@ -81,14 +80,6 @@ def _worth_waiting(attempt: Attempt) -> bool:
     """Return whether a reply of the provider may still settle an attempt; the others need a person."""
     sending = attempt.phase is Phase.SENDING
     return not attempt.settled and (sending or attempt.facts.lookup is not Lookup.NONE)
-
-
-def refused(sentence: str, *, as_json: bool) -> int:
-    """Print why nothing could be tried, and return the exit code."""
-    if not as_json:
-        return refuse(sentence, Exit.NOT_SENT)
-    print_result(json.dumps({"error": sentence}, ensure_ascii=False))
-    return Exit.NOT_SENT
 
 
 def entry(attempt: Attempt) -> dict[str, Any]:

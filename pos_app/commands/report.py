@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import CURRENCY, print_result, refuse
+from pos_app.commands.outcomes import CURRENCY, print_json, print_result, refuse
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.commission import Rules
 from pos_app.domain.printing import PrintFault
@@ -60,7 +59,6 @@ class _Report(Value):
 
 
 def run(options: Options, request: ReportRequest) -> int:
-    """Print or save the account, and return the exit code."""
     try:
         settings = load(options.settings_file)
         of = _of_days if request.shift is None else _of_shift
@@ -69,7 +67,8 @@ def run(options: Options, request: ReportRequest) -> int:
         return refuse(str(error), Exit.NOT_SENT)
     except (SettingsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
-    kind, file = _file(request)
+    asked = (("csv", request.csv), ("xlsx", request.xlsx), ("pdf", request.pdf))
+    kind, file = next(((kind, name) for kind, name in asked if name is not None), ("", ""))
     if kind:
         path = Path(file) if file != "." else options.data_dir / paths.SLIPS / f"{made.name}.{kind}"
         on_record.keep_if_possible(options, AuditAct.EXPORTED, made.name, {Detail.WAY: kind})
@@ -77,7 +76,7 @@ def run(options: Options, request: ReportRequest) -> int:
             return refuse(sentence, Exit.NOT_SENT)
         print_result(order_list_texts.report_saved(path))
     elif request.as_json:
-        print_result(json.dumps(made.whole, ensure_ascii=False))
+        print_json(made.whole)
     else:
         print_result(shift_report.text(made.rows, made.lines))
     if not made.sound:
@@ -184,17 +183,17 @@ def _for_machines(
     }
 
 
-def _file(request: ReportRequest) -> tuple[str, str]:
-    """Return the kind of file that is wanted, and its name; both empty for none."""
-    asked = (("csv", request.csv), ("xlsx", request.xlsx), ("pdf", request.pdf))
-    return next(((kind, name) for kind, name in asked if name is not None), ("", ""))
-
-
 def _save(made: _Report, kind: str, path: Path) -> str:
     """Write the file, and return why it could not be written, or the empty text."""
     try:
         if kind == "pdf":
-            _save_pdf(made, path)
+            from pos_app.printing import offscreen
+            from pos_app.printing.report import save_report
+            from pos_app.ui.style import fonts
+
+            offscreen.ready()
+            fonts.load()
+            save_report(shift_report.report(made.rows, made.lines), path)
         else:
             sheet_files.save_table(shift_report.table(made.rows), path, SheetKind(kind))
     except PrintFault as fault:
@@ -202,13 +201,3 @@ def _save(made: _Report, kind: str, path: Path) -> str:
     except SheetFault as fault:
         return order_list_texts.sentence(fault)
     return ""
-
-
-def _save_pdf(made: _Report, path: Path) -> None:
-    from pos_app.printing import offscreen
-    from pos_app.printing.report import save_report
-    from pos_app.ui.style import fonts
-
-    offscreen.ready()
-    fonts.load()
-    save_report(shift_report.report(made.rows, made.lines), path)

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any
 
 from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
-from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
+from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people
 from pos_app.commands.stops import Stops, end_at_once
 from pos_app.core import Core, open_core
 from pos_app.domain.attempts import Attempt, AttemptState, RepeatAllowed, Sold
@@ -138,7 +138,12 @@ class Seller:
             self._sale.send(events.RepeatConfirmed(RepeatAllowed(_BY_PLAN, self._core.clock.now(), ())))
             problem = await self._charge()
         if self._sale.stage.order.attempt is None:
-            self._raise_repeated(problem)
+            found = earlier.problem(self._sale.stage)
+            stops = problem is not None and (
+                problem.kind is ProblemKind.DUPLICATE or problem.kind is ProblemKind.OPEN_CASE
+            )
+            if found and stops and not self._plan.allow_repeat:
+                raise _Repeated(found)
             raise PlanError(_sentence(problem), problem.unreadable if problem else None)
         await self._sale.until(self._ended, self._patience)
 
@@ -148,15 +153,6 @@ class Seller:
         if not await self._sale.until(lambda sale: sale.earlier.charge is None, _LONGEST_READ):
             self._sale.withdraw_charge()  # What is reported as not sent must not go later.
         return self._sale.stage.problem
-
-    def _raise_repeated(self, problem: SaleProblem | None) -> None:
-        """End as a repeated sale; an open order of the same people that forbids another counts as one."""
-        found = earlier.problem(self._sale.stage)
-        stops = problem is not None and (
-            problem.kind is ProblemKind.DUPLICATE or problem.kind is ProblemKind.OPEN_CASE
-        )
-        if found and stops and not self._plan.allow_repeat:
-            raise _Repeated(found)
 
     def _pay(self, holder: str) -> None:
         """Choose method, card and instalments exactly as planned, or not at all."""
@@ -218,7 +214,8 @@ class Seller:
 
     async def _seat(self, index: int, segment: Segment) -> None:
         self._sale.send(events.SegmentShown(index))
-        low = self._wants_low_fare(segment)
+        plan = self._plan
+        low = (plan.pick if segment.direction is Direction.OUTBOUND else plan.pick_return).low_fare
         for _ in range(_TRIES_FOR_SEATS):
             await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
             self._check(let_pass=Remedy.PICK_SEATS)
@@ -279,10 +276,6 @@ class Seller:
         usable = (s for s in detail.seats if s.available and s.low_fare >= low)
         free = sorted((s.label for s in usable if s.label not in mine), key=natural)
         return list(together(lay_out(detail.seats, segment.leg.service_class), free, wanted)) or free[:wanted]
-
-    def _wants_low_fare(self, segment: Segment) -> bool:
-        plan = self._plan
-        return (plan.pick if segment.direction is Direction.OUTBOUND else plan.pick_return).low_fare
 
     async def _slug(self, text: str) -> str:
         if self._core.places.by_slug(text) or (text == text.lower() and "-" in text):
@@ -396,7 +389,6 @@ def pix_of(pix: PixCharge) -> dict[str, str]:
 
 
 def tickets(attempt: Attempt) -> list[dict[str, str | int]]:
-    """Return the tickets of a completed attempt as the command prints them."""
     if attempt.confirmed is None:
         return []
     return [
@@ -473,18 +465,3 @@ def report(answer: dict[str, Any], signal_code: int = 0) -> int:
     if not print_result(line) and not not_sent:
         print(line, file=sys.stderr)
     return signal_code if not_sent and signal_code else EXIT_CODES[answer["outcome"]]
-
-
-__all__ = [
-    "Pick",
-    "Plan",
-    "PlanError",
-    "Seller",
-    "choose",
-    "people",
-    "read_plan",
-    "report",
-    "sale_result",
-    "sell",
-    "tickets",
-]

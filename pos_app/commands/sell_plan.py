@@ -153,7 +153,6 @@ def people(plan: Plan) -> tuple[Buyer, tuple[Passenger, ...]]:
 
 
 def document_type(text: str) -> DocumentType:
-    """Return a document type named in any case."""
     try:
         return DocumentType(text.lower())
     except ValueError:

@@ -21,8 +21,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pos_app import __version__
-from pos_app.commands.doctor_machine import check_machine
-from pos_app.commands.doctor_settings import check_agreed, check_network, check_settings
+from pos_app.commands.doctor_machine import check_agreed, check_machine, check_network, check_settings
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
@@ -37,7 +36,6 @@ _MASK = "…"
 
 
 def run(options: Options, out: Path | None) -> int:
-    """Write the bundle, say where, and return the exit code."""
     try:
         file = make(options, out, datetime.now())
     except OSError as error:
@@ -280,7 +278,6 @@ _FREE = frozenset({"guiche", "sandbox", "externalRemoteId", "return_type", "127.
 
 
 def shown(settings: Settings) -> dict[str, Any]:
-    """Return the settings by their dotted names."""
     found = dict(_flat(settings.model_dump(mode="json"), ""))
     shown = {name: value if _listed(name) else _masked(value) for name, value in found.items()}
     shown["base_url"] = f"{urlsplit(settings.base_url).scheme}://…" if settings.base_url else ""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from pos_app.core import Core
     from pos_app.domain.start_faults import KeyFault
+    from pos_app.system.tasks import TaskScope
 
 
 _SILENT = 4.0
@@ -181,17 +182,23 @@ class Session(WindowSession):
         from pos_app.desk.journal_passphrase import PassphraseQuestion
         from pos_app.system.tasks import TaskScope
 
-        gc.enable()
-        scope = TaskScope("passphrase", self._failures.report)
         question = PassphraseQuestion(self._window, self._options, fault)
-        scope.start(_pass_on(quit_event, question.answered), name="end")
-        await self._until_closed(question.answered)
-        self._window.rail.set_usable(True)
-        await scope.aclose()
-        if quit_event.is_set() or not question.answered.is_set():
-            self._window.finish()
+        scope = TaskScope("passphrase", self._failures.report)
+        if not await self._decided(question.answered, quit_event, scope):
             return False
         question.keep_choice()
+        return True
+
+    async def _decided(self, decided: asyncio.Event, quit_event: asyncio.Event, scope: TaskScope) -> bool:
+        """Wait for a person, and end the scope; False when the window was closed instead."""
+        gc.enable()
+        scope.start(_pass_on(quit_event, decided), name="end")
+        await self._until_closed(decided)
+        self._window.rail.set_usable(True)
+        await scope.aclose()
+        if quit_event.is_set() or not decided.is_set():
+            self._window.finish()
+            return False
         return True
 
     async def _welcome(self, quit_event: asyncio.Event) -> bool:
@@ -210,19 +217,13 @@ class Session(WindowSession):
             trains.append(train)
             decided.set()
 
-        gc.enable()
         scope = TaskScope("welcome", self._failures.report)
         first = FirstRun(self._options)
         view, _presenter = welcome_page(first.prove, first.use_for_session, scope, decide, first.known())
         self._window.add_page("welcome", view, rail_entry="")
         self._window.show_page("welcome")
         self._window.rail.set_usable(False)
-        scope.start(_pass_on(quit_event, decided), name="end")
-        await self._until_closed(decided)
-        self._window.rail.set_usable(True)
-        await scope.aclose()
-        if not trains or quit_event.is_set():
-            self._window.finish()
+        if not await self._decided(decided, quit_event, scope):
             return False
         if trains[0]:
             self._options = self._options.for_training()

@@ -52,7 +52,6 @@ class CustomerDisplay:
         self._show()
 
     def close(self) -> None:
-        """Take the window away, and everything that it showed."""
         self._second.stop()
         self._unsubscribe()
         self._unsubscribe = lambda: None
@@ -62,7 +61,8 @@ class CustomerDisplay:
             self.window = None
 
     def _open(self) -> None:
-        screen = self._other_screen()
+        mine = self._desk.window.screen()
+        screen = next((screen for screen in QGuiApplication.screens() if screen is not mine), None)
         if self._choice == OFF or (self._choice == SECOND_SCREEN and screen is None):
             return
         window = self.window = CustomerWindow()
@@ -78,10 +78,6 @@ class CustomerDisplay:
             window.show()
         self._unsubscribe = self._desk.core.sale.subscribe(lambda _sale: self._show())
         self._second.start()
-
-    def _other_screen(self) -> QScreen | None:
-        mine = self._desk.window.screen()
-        return next((screen for screen in QGuiApplication.screens() if screen is not mine), None)
 
     def _screens_changed(self, _screen: QScreen) -> None:
         # Qt still moves its windows: look again once it is done.

@@ -13,19 +13,15 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
 from pos_app.desk import key_list, language, warm_up, window_geometry
-from pos_app.desk.announcements import Announcements
-from pos_app.desk.approvals import DeskApprovals
+from pos_app.desk.announcements import Announcements, KioskCalls
 from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
-from pos_app.desk.kiosk_calls import KioskCalls
-from pos_app.desk.leaving import Leaving
-from pos_app.desk.lock import DeskLock
-from pos_app.desk.more import open_more
-from pos_app.desk.palette import DeskCommands
+from pos_app.desk.lock import DeskApprovals, DeskLock
+from pos_app.desk.palette import DeskCommands, open_more
 from pos_app.desk.parked_sales import ParkedSales, PreparedSales
-from pos_app.desk.sale_switch import SaleSwitch
+from pos_app.desk.sale_switch import Leaving, SaleSwitch
 from pos_app.desk.scanner import DeskScanner
 from pos_app.desk.services import DeskServices
 from pos_app.desk.tips import Hint, Tips
@@ -123,14 +119,14 @@ class Desk(DeskServices):
     presenters from ``open`` to ``close``."""
 
     def __init__(self, window: MainWindow, core: Core, quit_program: Callable[[], None]) -> None:
-        super().__init__(core, TaskScope("desk", self._task_failed), DeskTraining(window, core, quit_program))
+        super().__init__(core, TaskScope("desk"), DeskTraining(window, core, quit_program))
         self.window = window
-        self._renewals = TaskScope("renewals", self._task_failed)  # Not of the pages, which end with one.
+        self._renewals = TaskScope("renewals")  # Not of the pages, which end with one.
         self._renewing = asyncio.Lock()
         self._unsubscribe: list[Callable[[], None]] = []
         self.keys = DeskKeys(window)
         self._home = HomeStation(
-            core, self.scope, lambda place: self.hooks.set_home(place), lambda: self.keeper.station
+            core, self.scope, lambda place: self.hooks.set_home(place), lambda: self.keeper.running.station
         )
         self.connection = ConnectionStatus(window, core, self._home.ask)
         self.parking = ParkedSales(core.journal, lambda: self.waiting.show())
@@ -170,22 +166,18 @@ class Desk(DeskServices):
     # --- What pages ask for -----------------------------------------------------------------------
 
     def run(self, command: CommandId) -> None:
-        """Run a command as its key does."""
         self.keys.give(command)
 
     def hints_changed(self) -> None:
         self.pages.show_hints()
 
     def to_main_button(self) -> None:
-        """Give the keyboard to the button of the basket."""
         self.window.basket.action.button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
-        """Show the trip under the cursor in the basket; None for none."""
         self._status.highlight(trip, line)
 
     def show_lacking(self, words: str) -> None:
-        """Say over the total what the form of the passengers lacks; empty for nothing."""
         self._status.show_lacking(words)
 
     def count_pending(self, count: int) -> None:
@@ -196,7 +188,6 @@ class Desk(DeskServices):
         return self.core.branch.status if self.core.settings.branch.seat[0] else None
 
     def prepared(self) -> tuple[str, ...]:
-        """Return the names of the prepared sales that wait for the provider."""
         return tuple(draft.name for draft, _sale in self.prepared_sales.waiting())
 
     def sell_again(self, attempt: Attempt) -> None:
@@ -414,7 +405,6 @@ class Desk(DeskServices):
     # --- Navigation -------------------------------------------------------------------------------
 
     def has_page(self, entry: registry.RailEntry) -> bool:
-        """Return whether this desk has the page of an entry of the rail."""
         return self.shifts.on or not entry.shifts
 
     def open_page(self, name: str) -> None:
@@ -451,7 +441,6 @@ class Desk(DeskServices):
         box.open()
 
     def _trip(self) -> Trip | None:
-        """Return the trip under the cursor, or the one that is being sold."""
         stage = self.sale.stage
         if not self.pages.selling:
             return None
@@ -531,10 +520,6 @@ class Desk(DeskServices):
             KeyError: there is none of that name yet.
         """
         return self.pages.made[name]
-
-    def _task_failed(self, name: str, error: BaseException) -> None:
-        context = {"message": "a task failed", "exception": error, "task_name": name}
-        asyncio.get_running_loop().call_exception_handler(context)
 
 
 def _page_of(step: Step) -> str:

@@ -32,7 +32,6 @@ class HomeStation:
         self._asked = (0.0, 0.0)
 
     def use_clock(self) -> None:
-        """Show the station's time."""
         station = self._station()
         clock.use_zone(station.place.zone if station.place else None)
 

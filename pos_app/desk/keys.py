@@ -31,7 +31,6 @@ class DeskKeys:
 
     @property
     def working(self) -> dict[CommandId, Action]:
-        """The commands available now."""
         names = {**self._everywhere, **self._on_page, **self._before}
         found = ((name, self._action(name)) for name in names)
         return {name: action for name, action in found if action is not None}
@@ -92,7 +91,6 @@ class DeskKeys:
                 self.give(command)
 
     def use(self, chosen: Mapping[str, str]) -> None:
-        """Apply the keys chosen at this desk, at once and wherever they are shown."""
         self.chosen = dict(chosen)
         if refused := shortcuts.use(chosen):
             _LOG.warning("keys of the settings that cannot be: %s", ", ".join(refused))

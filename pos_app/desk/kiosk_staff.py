@@ -18,8 +18,7 @@ from pos_app.domain.start_faults import SettingsError
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
 from pos_app.system.people_gate import NOTES
-from pos_app.system.pin_gate import Member, PinGate
-from pos_app.system.pin_record import FILE, TriesRecord
+from pos_app.system.pin_gate import FILE, Member, PinGate, TriesRecord
 from pos_app.system.settings import Environment
 from pos_app.ui.shared.slip_jobs import jobs_of, print_due
 from pos_app.wording import fault_texts, format, kiosk_texts, ticket_texts
@@ -112,7 +111,6 @@ class KioskStaff:
         return await self._core.journal.open_attempts()
 
     async def not_printed(self) -> tuple[Attempt, ...]:
-        """Return orders that were paid and whose tickets were not printed."""
         since = self._core.clock.now() - _KEPT
         found = await self._core.journal.history()
         return tuple(one for one in found if one.facts.lacks_print and one.changed >= since)
@@ -125,7 +123,6 @@ class KioskStaff:
         return self._noted(await asyncio.to_thread(self._slips.print_test, who))
 
     async def print_tickets(self, attempt: Attempt) -> str:
-        """Print the tickets of an order that are valid now, and keep that they were."""
         try:
             detail = await self._core.provider.order(attempt.public_id)
             fiscal = await self._core.provider.fiscal_tickets(attempt.public_id)
@@ -164,7 +161,6 @@ class KioskStaff:
         self._on_paper()
 
     def printer_says(self) -> str:
-        """Return how the last print went, or the empty text before the first."""
         return self._last
 
     def _noted(self, problem: str) -> str:

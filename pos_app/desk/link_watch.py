@@ -15,7 +15,6 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import QObject, QTimer
 
 from pos_app.core import Core
-from pos_app.desk import link_watch
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.faults import Fault
 from pos_app.partner.secure import proxy_for
@@ -126,16 +125,12 @@ class LinkWatch:
     """
 
     def __init__(
-        self,
-        owner: QObject,
-        core: Core,
-        back: Callable[[], None],
-        watch: link_watch.ComputerWatch | None = None,
+        self, owner: QObject, core: Core, back: Callable[[], None], watch: ComputerWatch | None = None
     ) -> None:
         self._owner = owner
         self._core = core
         self._back = back
-        self._watch = watch or link_watch.for_address(core.settings.base_url)
+        self._watch = watch or for_address(core.settings.base_url)
         self._listeners: list[Callable[[Reachability], None]] = []
         self.state = Reachability(spread=random.random())
         self._clock = QTimer(owner)
@@ -151,7 +146,6 @@ class LinkWatch:
         self.show()
 
     def stop(self) -> None:
-        """Stop observing; probes under way are given up."""
         self._clock.stop()
         self._core.exchanges.listener = None
         for slot in ("probe", "port", "go_on"):
@@ -171,7 +165,6 @@ class LinkWatch:
         self.send(TryAsked())
 
     def send(self, event: Event | CallEvent) -> None:
-        """Apply an event, show the state and do what the machine asks."""
         before = self.state
         self.state, effects = machine.step(before, event, Moment(time.time(), time.monotonic()))
         self._core.exchanges.usable = self.state.usable

@@ -13,9 +13,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from pos_app.domain.audit import AuditAct, Detail
-from pos_app.domain.roles import Person
+from pos_app.domain.roles import Grant, Permission, Person, Role, always_proven, may
 from pos_app.sale.draft import worth_parking
 from pos_app.system import pins
+from pos_app.ui.shared.approvals import Done
 from pos_app.ui.shell.locked import LockFace, LockView
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.wording import people_texts as words
@@ -23,6 +24,7 @@ from pos_app.wording.notices import NoticeView
 
 if TYPE_CHECKING:
     from pos_app.desk.desk import Desk
+    from pos_app.ui.shell.approval_box import ApprovalBox
 
 
 _LOOK_EVERY = 5_000
@@ -77,7 +79,6 @@ class IdleWatch(QObject):
             app.focusWindowChanged.disconnect(self._events.add)
 
     def look(self) -> None:
-        """Tell of a desk that was idle long enough."""
         minutes = self._minutes()
         if not minutes or self._busy():
             self._last = self._now()
@@ -164,17 +165,13 @@ class Cover(QObject):
             # Not now: it is only being shown.
             QTimer.singleShot(0, watched, lambda dialog=watched: self._put(dialog))
         elif kind == QEvent.Type.Close and watched is self._window:
-            if self._stays_open():
+            app = QApplication.instance()
+            if isinstance(app, QApplication) and not app.isSavingSession():
                 event.ignore()  # Else Qt hides the window all the same.
                 return True
         elif kind in _KEYS and isinstance(watched, QWidget) and self.view is not None:
             return watched is not self.view and not self.view.isAncestorOf(watched)
         return False
-
-    def _stays_open(self) -> bool:
-        """Return whether the window refuses to close: not for who passes by, but for the computer."""
-        app = QApplication.instance()
-        return isinstance(app, QApplication) and not app.isSavingSession()
 
     def _put(self, dialog: QDialog) -> None:
         if self.on and dialog.isVisible():
@@ -220,7 +217,6 @@ class DeskLock:
             self._put_on(None, 0)
 
     def end(self) -> None:
-        """Record that the person signs out, as the desk closes."""
         self.idle.stop()
         if self._desk.trail.present is not None:
             self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "end"})
@@ -283,7 +279,6 @@ class DeskLock:
     # --- From who wants to unlock -----------------------------------------------------------------
 
     def name(self, typed: str) -> None:
-        """A badge, or a name, was given."""
         view = self.cover.view
         if view is None or not typed:
             return
@@ -322,26 +317,106 @@ class DeskLock:
             view.ask_pin(somebody_else=person is not self._desk.trail.present)
             view.show_problem(refused)
         else:
-            self._unlock(person)
+            before = self._desk.trail.present
+            same = before is not None and before.badge == person.badge
+            selling = self.face().selling
+            if not same and before is not None:
+                self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "lock"})
+            self._desk.trail.present = person
+            if same:
+                self._desk.trail.note(AuditAct.UNLOCKED)
+            else:
+                self._desk.trail.note(AuditAct.SIGNED_IN)
+                if before is not None:
+                    self._desk.trail.note(AuditAct.TAKEN_OVER, before.badge)
+            # Who signs in first finds the desk as it opened: there is nobody else's dialog.
+            self.cover.take_off(same_person=same or before is None)
+            self._desk.shifts.taken_over()
+            self._unlocked.set()
+            self._desk.lock_turned(False)
+            if not same and before is not None and selling:
+                notice = NoticeView("info", words.taken_over(person.name))
+                self._desk.window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)
 
-    def _unlock(self, person: Person) -> None:
-        before = self._desk.trail.present
-        same = before is not None and before.badge == person.badge
-        selling = self.face().selling
-        if not same and before is not None:
-            self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "lock"})
-        self._desk.trail.present = person
-        if same:
-            self._desk.trail.note(AuditAct.UNLOCKED)
+
+class DeskApprovals:
+    """Satisfies ``ui.shared.approvals.Approvals``. Without people everything is allowed, except that
+    adding the first person needs the supervisor's PIN where one is set."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.box: ApprovalBox | None = None
+
+    def free(self, permission: Permission) -> bool:
+        present = self._desk.trail.present
+        return not self._desk.people.anyone or (present is not None and may(present.role, permission))
+
+    def guard(self, permission: Permission, done: Done) -> None:
+        present = self._desk.trail.present
+        if not self._desk.people.anyone:
+            gate = self._desk.supervisor()
+            if permission is Permission.PEOPLE and gate.has_pin:
+                self._ask(permission, done, Person("", gate.name, Role.SUPERVISOR), gate.refusal)
+            else:
+                done(Grant())
+        elif present is None or not may(present.role, permission):
+            self._ask(permission, done, None, None)
+        elif always_proven(permission):
+            self._ask(permission, done, present, None)
         else:
-            self._desk.trail.note(AuditAct.SIGNED_IN)
-            if before is not None:
-                self._desk.trail.note(AuditAct.TAKEN_OVER, before.badge)
-        # Who signs in first finds the desk as it opened: there is nobody else's dialog.
-        self.cover.take_off(same_person=same or before is None)
-        self._desk.shifts.taken_over()
-        self._unlocked.set()
-        self._desk.lock_turned(False)
-        if not same and before is not None and selling:
-            notice = NoticeView("info", words.taken_over(person.name))
-            self._desk.window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)
+            done(Grant())
+
+    def _ask(
+        self, permission: Permission, done: Done, known: Person | None, refusal: Callable[[str], str] | None
+    ) -> None:
+        from pos_app.ui.shell.approval_box import ApprovalBox
+
+        if self.box is not None:
+            return
+        why = words.needs(permission) if known is None or refusal else words.confirm_yourself()
+        box = ApprovalBox(self._desk.window, words.permission(permission), why, known.name if known else "")
+        self.box = box
+
+        def given(typed: str, pin: str) -> None:
+            person = known or self._desk.people.find(typed)
+            if person is None:
+                box.show_person_problem(words.unknown())
+            elif not may(person.role, permission) and refusal is None:
+                box.show_person_problem(words.may_not(permission))
+            elif known is None and (other := self._desk.people.by_badge(pin)) is not None:
+                box.take_badge(other.badge)  # A scanner writes into whatever field has the keyboard.
+            else:
+                box.show_checking()
+                work = self._prove(box, person, pin, permission, done, refusal)
+                self._desk.scope.start(work, name="approval", slot="approval")
+
+        box.given.connect(given)
+        box.finished.connect(self._closed)
+        box.open()
+
+    def _closed(self) -> None:
+        self.box = None
+
+    async def _prove(
+        self,
+        box: ApprovalBox,
+        person: Person,
+        pin: str,
+        permission: Permission,
+        done: Done,
+        refusal: Callable[[str], str] | None,
+    ) -> None:
+        if refusal is not None:
+            refused = await asyncio.to_thread(refusal, pin)
+        else:
+            refused = await asyncio.to_thread(self._desk.people.refusal, person, pin)
+        if self.box is not box:
+            return  # Closed meanwhile: nobody agreed.
+        if refused:
+            box.show_pin_problem(refused)
+            return
+        grant = Grant(person)
+        details = {Detail.PERMISSION: permission.name.lower()}
+        self._desk.trail.note(AuditAct.APPROVED, "", details, grant)
+        box.accept()
+        done(grant)

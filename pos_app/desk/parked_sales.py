@@ -36,7 +36,6 @@ class ParkedSales:
         self._writing = asyncio.Lock()
 
     async def load(self) -> None:
-        """Read what is parked, also from before a restart."""
         try:
             self.drafts = await self._journal.drafts()
         except StorageFault as fault:
@@ -45,7 +44,6 @@ class ParkedSales:
         self._changed()
 
     def hold_ends(self) -> tuple[datetime, ...]:
-        """Return when the holds of parked sales end, UTC."""
         ends = (held_until(draft.data)[0] for draft in self.drafts)
         return tuple(end for end in ends if end is not None)
 
@@ -78,23 +76,20 @@ class ParkedSales:
         if not worth_parking(sale):
             return True
         async with self._writing:
-            return await self._park(sale)
-
-    async def _park(self, sale: Sale) -> bool:
-        name = desk_texts.parked_name(sale)
-        taken = {draft.name for draft in self.drafts}
-        number = 2
-        unique = name
-        while unique in taken:
-            unique = f"{name} ({number})"
-            number += 1
-        try:
-            await self._journal.save_draft(unique, packed(sale))
-        except StorageFault as fault:
-            _LOG.warning("a sale cannot be parked: %s", fault)
-            return False
-        await self.load()
-        return True
+            name = desk_texts.parked_name(sale)
+            taken = {draft.name for draft in self.drafts}
+            number = 2
+            unique = name
+            while unique in taken:
+                unique = f"{name} ({number})"
+                number += 1
+            try:
+                await self._journal.save_draft(unique, packed(sale))
+            except StorageFault as fault:
+                _LOG.warning("a sale cannot be parked: %s", fault)
+                return False
+            await self.load()
+            return True
 
     def sale(self, name: str) -> Sale | None:
         """Return a parked sale, which stays parked; None where there is none, or it cannot be read."""
@@ -145,7 +140,6 @@ class PreparedSales:
             self.look()
 
     def look(self) -> None:
-        """Compare what waits, if the service answers."""
         if self._answering and not self._desk.core.tasks.running(_SLOT) and self.waiting():
             self._desk.core.tasks.start(self._compare(), name=_SLOT, slot=_SLOT)
 
@@ -199,5 +193,4 @@ class PreparedSales:
 
 
 def finding_subject(name: str) -> str:
-    """Return under which name the finding about a parked sale is shown."""
     return f"prepared {name}"

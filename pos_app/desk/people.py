@@ -17,7 +17,7 @@ from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.system.people_gate import NOTES, PeopleGate
 from pos_app.system.pin_gate import Answer
-from pos_app.system.settings_people import PersonEntry, kept
+from pos_app.system.settings_parts import PersonEntry, kept
 from pos_app.ui.shared.approvals import Record
 from pos_app.wording import people_texts, start_texts
 
@@ -56,7 +56,6 @@ class Trail(Record):
         details: Mapping[Detail, str] = MappingProxyType({}),
         grant: Grant | None = None,
     ) -> AuditEntry:
-        """Return the entry of what is done now."""
         facts = dict(details)
         if grant is not None and grant.by is not None and grant.by != self.present:
             facts[Detail.APPROVED_BY] = _named(grant.by)
@@ -92,12 +91,10 @@ class People:
 
     @property
     def listed(self) -> tuple[Person, ...]:
-        """Everybody, in the order in which they were added."""
         return tuple(one.person() for one in self._kept.members)
 
     @property
     def lock_after(self) -> int:
-        """Minutes without use that lock the desk; 0 for never."""
         return self._kept.lock_after if self.anyone else 0
 
     @property
@@ -106,14 +103,12 @@ class People:
         return self._kept.lock_after
 
     def find(self, typed: str) -> Person | None:
-        """Return who a badge names, or a name that only one person has."""
         if person := self.by_badge(typed):
             return person
         named = [one for one in self._at_windows if one.name.casefold() == typed.strip().casefold()]
         return named[0] if len(named) == 1 else None
 
     def by_badge(self, typed: str) -> Person | None:
-        """Return whose badge a text is."""
         return next((one for one in self._at_windows if same_badge(one.badge, typed)), None)
 
     @property
@@ -143,7 +138,10 @@ class People:
             return people_texts.name_missing()
         if badge_problem(person.badge):
             return people_texts.bad_badge()
-        if self._entry(person.badge) or self._is_a_pin(person.badge):
+        if self._entry(person.badge) or (
+            pins.well_formed(person.badge)
+            and any(pins.matches(person.badge, one.pin_hash, one.badge) for one in self._kept.members)
+        ):
             return people_texts.badge_taken()
         if problem := self._pin_problem(pin, person.badge):
             return problem
@@ -160,7 +158,6 @@ class People:
         return ""
 
     def change_pin(self, person: Person, pin: str, grant: Grant) -> str:
-        """Give a person another PIN. Blocks."""
         if problem := self._pin_problem(pin, person.badge):
             return problem
         return self._changed(person, AuditAct.PIN_CHANGED, {}, grant, pin_hash=pins.hashed(pin, person.badge))
@@ -201,11 +198,6 @@ class People:
         left = [one for one in self._kept.members if one.role is Role.ADMINISTRATOR]
         return len(left) == 1 and same_badge(left[0].badge, person.badge)
 
-    def _is_a_pin(self, badge: str) -> bool:
-        return pins.well_formed(badge) and any(
-            pins.matches(badge, one.pin_hash, one.badge) for one in self._kept.members
-        )
-
     def _pin_problem(self, pin: str, badge: str) -> str:
         """A PIN that is somebody's badge would be taken for it in the field that takes both."""
         if not pins.well_formed(pin) or pins.easily_guessed(pin):
@@ -213,20 +205,11 @@ class People:
         return people_texts.bad_pin(pins.LENGTH) if self._entry(pin) or same_badge(pin, badge) else ""
 
     def _changed(
-        self,
-        person: Person,
-        what: AuditAct,
-        details: dict[Detail, str],
-        grant: Grant,
-        **fields: Any,
+        self, person: Person, what: AuditAct, details: dict[Detail, str], grant: Grant, **fields: Any
     ) -> str:
         if self._entry(person.badge) is None:
             return people_texts.unknown()
-        members = tuple(
-            one.model_copy(update=fields) if same_badge(one.badge, person.badge) else one
-            for one in self._kept.members
-        )
-        if problem := self._save(members):
+        if problem := self._save(self._with(person.badge, **fields)):
             return problem
         self._trail.note(what, person.badge, details, grant)
         self._follow(person.badge)
@@ -254,8 +237,10 @@ class People:
 
     def _renew(self, badge: str, fresh: str) -> None:
         """Keep a new hash of the same PIN; where the disk does not take it, the older one stays."""
-        members = tuple(
-            one.model_copy(update={"pin_hash": fresh}) if same_badge(one.badge, badge) else one
+        self._save(self._with(badge, pin_hash=fresh))
+
+    def _with(self, badge: str, **fields: Any) -> tuple[PersonEntry, ...]:
+        return tuple(
+            one.model_copy(update=fields) if same_badge(one.badge, badge) else one
             for one in self._kept.members
         )
-        self._save(members)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtWidgets import QWidget
+
 from pos_app.desk import parked_sales
-from pos_app.domain.attempts import Attempt, SoldSeat
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.preparations import Readiness
 from pos_app.domain.storage import Draft
-from pos_app.domain.trips import Direction, Segment, Trip
+from pos_app.domain.trips import Direction, Trip
 from pos_app.sale import events, preparing, resell
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.runner import SaleRunner
@@ -87,15 +90,12 @@ class SellAgain:
             for seat in legs[index]:
                 if seat.seat in free:
                     self._sale.send(events.SeatToggled(seat.seat))
-                    self._ask_benefit(segment, seat)
+                    mine = (one for one in self._sale.stage.chosen(segment) if one.label == seat.seat)
+                    for choice in mine:
+                        self._sale.send(events.BenefitOnLeg(choice.index, segment.key, seat.benefit))
             if gone:
                 self._show(sale_texts.seats_gone(gone))
                 return
-
-    def _ask_benefit(self, segment: Segment, seat: SoldSeat) -> None:
-        mine = (one for one in self._sale.stage.chosen(segment) if one.label == seat.seat)
-        for choice in mine:
-            self._sale.send(events.BenefitOnLeg(choice.index, segment.key, seat.benefit))
 
     async def _until(self, reached: Callable[[Sale], bool]) -> None:
         await self._sale.until(lambda sale: self._left(sale) or reached(sale))
@@ -122,7 +122,6 @@ class SellFromTemplate:
         self._sale, self._template, self._show = sale, template, show
 
     async def run(self, today: date) -> None:
-        """Begin on an empty stage."""
         query = self._template.query
         if query is None:
             self._show(sale_texts.alike_by_hand(self._template.route))
@@ -135,7 +134,11 @@ class SellFromTemplate:
         self._sale.send(events.SearchAsked(query, today))
         while not self._left(self._sale.stage):
             if self._lacks(self._sale.stage):
-                self._fill()
+                self._sale.send(events.PassengersKnown(self._template.passengers, self._template.buyer))
+                self._sale.send(events.SeatWishChanged(self._template.wishes))
+                for index, benefit in enumerate(self._template.benefits):
+                    if benefit is not Benefit.NONE:
+                        self._sale.send(events.BenefitAsked(index, benefit))
                 if self._lacks(self._sale.stage):
                     return  # The sale does not take them any more.
             await self._sale.until(lambda sale: self._left(sale) or self._lacks(sale))
@@ -143,13 +146,6 @@ class SellFromTemplate:
     def _lacks(self, sale: Sale) -> bool:
         people = self._template.passengers
         return bool(people) and sale.people.count == len(people) and not sale.people.passengers
-
-    def _fill(self) -> None:
-        self._sale.send(events.PassengersKnown(self._template.passengers, self._template.buyer))
-        self._sale.send(events.SeatWishChanged(self._template.wishes))
-        for index, benefit in enumerate(self._template.benefits):
-            if benefit is not Benefit.NONE:
-                self._sale.send(events.BenefitAsked(index, benefit))
 
     def _left(self, sale: Sale) -> bool:
         """Return whether the clerk continued with something else, or is past the seats."""
@@ -183,12 +179,10 @@ class SaleSwitch:
             self._desk.scope.start(self._park_and(self._next_customer), name="park")
 
     def sell_again(self, attempt: Attempt) -> None:
-        """Make a sale again that a supervisor released; the one on the stage is parked."""
         show = partial(self._desk.window.news.show_notice, "again")
         self._fill_in(lambda: SellAgain(self._desk.sale, attempt, show).run(date.today()))
 
     def sell_from_template(self, template: SaleTemplate) -> None:
-        """Fill a new sale in from an order; the one on the stage is parked."""
         show = partial(self._desk.window.news.show_notice, "again", inline=True, seconds=_PUT_ASIDE_SHOWN)
         self._fill_in(lambda: SellFromTemplate(self._desk.sale, template, show).run(date.today()))
 
@@ -217,7 +211,6 @@ class SaleSwitch:
         return connection_texts.status(sale.prepared)
 
     def begin_anew(self) -> None:
-        """Begin an empty sale; nothing is parked."""
         self._desk.sale.send(events.NewSale())
         self._desk.hooks.start_over()
         self._desk.show_step(Step.SEARCH)
@@ -234,21 +227,17 @@ class SaleSwitch:
             if await self._desk.parking.park(sale):
                 go_on(sale)
                 return
-        box = ConfirmBox(
-            self._desk.window,
-            desk_texts.not_parked_title(),
-            desk_texts.abandon_words(sale),
-            act=desk_texts.abandon(),
-            keep=desk_texts.keep_selling(),
-            act_key=CommandId.NEW_SALE,
-        )
+        box = _abandoning(self._desk, sale, CommandId.NEW_SALE)
         box.accepted.connect(lambda: go_on(None))
         box.open()
 
     def _next_customer(self, parked: Sale | None) -> None:
         self.begin_anew()
         if parked is not None and parked.prepared:
-            self._say_put_aside(parked)
+            notice = connection_texts.put_aside(
+                desk_texts.parked_name(parked), offline=not self._desk.core.exchanges.usable
+            )
+            self._desk.window.news.show_notice("put aside", notice, inline=True, seconds=_PUT_ASIDE_SHOWN)
             self._desk.prepared_sales.look()
 
     def _fill_in(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -274,12 +263,6 @@ class SaleSwitch:
                 "taken up", connection_texts.found(name, sale.prepared, labels), seconds=_PUT_ASIDE_SHOWN
             )
 
-    def _say_put_aside(self, sale: Sale) -> None:
-        notice = connection_texts.put_aside(
-            desk_texts.parked_name(sale), offline=not self._desk.core.exchanges.usable
-        )
-        self._desk.window.news.show_notice("put aside", notice, inline=True, seconds=_PUT_ASIDE_SHOWN)
-
     def with_people(self) -> Sale:
         """Return the sale on the stage with the people as typed, valid or not; without the service, as one
         that is prepared."""
@@ -289,5 +272,83 @@ class SaleSwitch:
         return self._desk.hooks.typed_people(sale) if worth_parking(sale) else sale
 
 
+def _abandoning(desk: Desk, sale: Sale, act_key: CommandId | None = None) -> ConfirmBox:
+    return ConfirmBox(
+        desk.window,
+        desk_texts.not_parked_title(),
+        desk_texts.abandon_words(sale),
+        act=desk_texts.abandon(),
+        keep=desk_texts.keep_selling(),
+        act_key=act_key,
+    )
+
+
 def _is_ready(sale: Sale) -> bool:
     return sale.prepared is not None and sale.prepared.complete and not sale.ordered
+
+
+_LOG = logging.getLogger(__name__)
+_TASK = "leave"
+_JOURNAL_ANSWERS = 5.0
+"""Seconds for the journal to say whether a charge may begin."""
+
+
+class Leaving:
+    """Ends the desk for a person, who is asked where the sale cannot be parked, or for a signal, which waits
+    for nobody. ``leave`` ends the program."""
+
+    def __init__(self, desk: Desk, leave: Callable[[], None]) -> None:
+        self._desk = desk
+        self._leave = leave
+        self._parked = False
+        self._asking = False
+        self._ending = False
+
+    def ask(self) -> None:
+        """A person closes the window: park the sale and end the program, or ask whether it may be lost."""
+        if self._asking or self._ending or self._desk.scope.running(_TASK):
+            return
+        if self._parked:
+            self._leave()
+            return
+        focus = self._desk.window.focusWidget()
+        self._desk.window.setEnabled(False)  # Nothing more is sold in a sale that is being parked.
+        self._desk.scope.start(self._park_or_ask(focus), name=_TASK, slot=_TASK)
+
+    async def end(self) -> None:
+        """The program ends in any case: park the sale, so that it can be resumed after a restart."""
+        self._ending = True
+        self._desk.window.setEnabled(False)  # Whatever is pressed from here on would be half done.
+        if not self._parked and not await self._park():
+            _LOG.error("the desk closed with a sale that could not be parked")
+        if any(attempt.state is AttemptState.SENDING for attempt in self._desk.core.orders.open):
+            self._desk.window.show_strip("closing", *desk_texts.closing_after_order())
+
+    async def _park_or_ask(self, focus: QWidget | None) -> None:
+        if await self._park() or self._ending:
+            self._leave()
+            return
+        self._desk.window.setEnabled(True)
+        if focus is not None:
+            focus.setFocus()
+        self._asking = True
+        box = _abandoning(self._desk, self._desk.core.sale.stage)
+        box.accepted.connect(self._give_up)
+        box.rejected.connect(self._stay)
+        box.open()
+
+    async def _park(self) -> bool:
+        # A charge may just be waiting for the journal: a sale whose order it begins is not parked as well.
+        if not await self._desk.core.sale.until(lambda sale: sale.earlier.charge is None, _JOURNAL_ANSWERS):
+            self._desk.core.sale.withdraw_charge()
+        if not self._parked:
+            self._parked = True  # Not a second time while it is written.
+            self._parked = await self._desk.sales.park()
+        return self._parked
+
+    def _give_up(self) -> None:
+        self._parked = True  # Nothing of it is wanted any more.
+        self._leave()
+
+    def _stay(self) -> None:
+        self._asking = False

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtWidgets import QApplication
 
-from pos_app.desk.scanned_orders import order_of
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_search import PARTNER_ID
-from pos_app.domain.scanned import Code, CodeKind, meaning, tokens
+from pos_app.domain.scanned import Code, CodeKind, index_word, is_of, meaning, tokens
 from pos_app.domain.storage import StorageFault
+from pos_app.orders.matching import Attempts
 from pos_app.system.settings import Scanner
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
@@ -19,13 +20,13 @@ from pos_app.wording.notices import NoticeView
 if TYPE_CHECKING:
     from pos_app.desk.desk import Desk
 
+
 _SUBJECT = "scan"
 _STAYS = 20.0
 """Seconds for which a notice about a code is shown."""
 
 
 def rules(settings: Scanner) -> ScanRules:
-    """Return the rules of the settings."""
     return ScanRules(settings.gap_ms, settings.least, settings.prefix, settings.suffix)
 
 
@@ -42,7 +43,6 @@ class DeskScanner:
         self._filter.scanned.connect(self.read)
 
     def close(self) -> None:
-        """Stop listening to the scanner."""
         self._filter.stop()
 
     def read(self, text: str) -> None:
@@ -57,7 +57,9 @@ class DeskScanner:
 
     async def _take(self, code: Code) -> None:
         if code.kind is CodeKind.DOCUMENT and self._desk.pages.front == "passengers":
-            self._fill_in(code)
+            assert code.document is not None
+            if not self._desk.hooks.take_document(code.document, code.value):
+                self._say(counter_texts.nobody_lacks_document(code.document, code.value))
             return
         try:
             found = await order_of(self._desk.core.journal, code)
@@ -67,15 +69,6 @@ class DeskScanner:
         if found is not None:
             self._desk.take_order(found.public_id or found.partner_id)
             return
-        self._without_order(code)
-
-    def _fill_in(self, code: Code) -> None:
-        assert code.document is not None
-        if not self._desk.hooks.take_document(code.document, code.value):
-            self._say(counter_texts.nobody_lacks_document(code.document, code.value))
-
-    def _without_order(self, code: Code) -> None:
-        """No order of this desk has the code on its slips: let the provider be asked where it can be."""
         match code.kind:
             case CodeKind.ORDER | CodeKind.DOCUMENT | CodeKind.EMAIL:
                 self._desk.take_order(code.value)
@@ -96,3 +89,44 @@ class DeskScanner:
 
     def _say(self, notice: NoticeView) -> None:
         self._desk.window.news.show_notice(_SUBJECT, notice, seconds=_STAYS)
+
+
+_FEW, _OLDER = 20, 500
+"""Orders read for one word of a code; newest orders compared one by one: those that were written before codes
+were indexed are found so."""
+
+
+async def order_of(journal: Attempts, code: Code) -> Attempt | None:
+    """Return the order with this code on its slips or its case slip; None where this desk has none.
+
+    Raises:
+        StorageFault: the journal cannot be read.
+    """
+    for word in _words(code):
+        for attempt in await journal.history(word, _FEW):
+            if is_of(attempt, code):
+                return attempt
+    if code.kind not in (CodeKind.FISCAL, CodeKind.BOARDING):
+        return None
+    older = await journal.history("", _OLDER)
+    return next((attempt for attempt in older if is_of(attempt, code)), None)
+
+
+def _words(code: Code) -> tuple[str, ...]:
+    match code.kind:
+        case CodeKind.FISCAL:
+            return (code.value,)
+        case CodeKind.ORDER:
+            return (index_word(code.text), code.value)
+        case CodeKind.BOARDING:
+            return (index_word(code.text), *tokens(code.text))
+        case (
+            CodeKind.DOCUMENT
+            | CodeKind.EMAIL
+            | CodeKind.SIGNED_DOCUMENT
+            | CodeKind.PASSPORT_NAME
+            | CodeKind.NOTHING
+        ):
+            # Whatever it looks like, the operator may print it for boarding.
+            return (index_word(code.text),)
+    assert_never(code.kind)

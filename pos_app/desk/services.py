@@ -12,7 +12,6 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
 from pos_app.desk import warm_up
 from pos_app.desk.mail_post import MailPost
@@ -29,8 +28,8 @@ from pos_app.orders.mail_queue import MailQueue
 from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import Sale
 from pos_app.system import paths
-from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
+from pos_app.system.settings_parts import profiles
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import desk_texts, payment_texts, settings_texts
@@ -71,11 +70,7 @@ class DeskServices:
         """Where slips are saved."""
         self.is_training = training.exercises is not None
         self.shifts = DeskShifts(
-            core,
-            self.trail,
-            scope,
-            lambda: self.slips,
-            on=core.settings.shifts.on and not self.is_training,
+            core, self.trail, scope, lambda: self.slips, on=core.settings.shifts.on and not self.is_training
         )
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
 
@@ -93,25 +88,25 @@ class DeskServices:
         return tuple(LogEntry(datetime.fromisoformat(row.at), RAW_SHOWN, row.who) for row in rows)
 
     def leave_card(self) -> None:
-        """Take the keyboard from the card page, where there is one."""
         if form := self.__dict__.get("card_form"):
             form.leave()
 
     @property
     def card_entered(self) -> bool:
-        """Whether what is typed goes to the card page."""
         form = self.__dict__.get("card_form")
         return form is not None and form.is_entered()
 
     @property
     def prints_itself(self) -> bool:
-        """Whether tickets are printed after the payment without being asked for."""
-        return self.keeper.prints_itself
+        """Whether tickets are printed after the payment without being asked for: only where a printer was set
+        up."""
+        now = self.keeper.running
+        return now.print_itself and bool(now.printers)
 
     @property
     def pinned_destinations(self) -> tuple[str, ...]:
         """Slugs of the destinations that the station pinned on the page before a search."""
-        return self.keeper.destinations
+        return self.keeper.running.station.destinations
 
     async def pin_destination(self, slug: str, on: bool) -> str:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
@@ -142,7 +137,6 @@ class DeskServices:
         return self.training.exercises
 
     def switch_training(self) -> None:
-        """Open the training desk or, on one, leave it."""
         self.trail.note(AuditAct.TRAINING_LEFT if self.is_training else AuditAct.TRAINING_OPENED)
         self.training.switch(self.keeper.values())
 
@@ -166,7 +160,6 @@ class DeskServices:
         self.core.tasks.start(self.core.orders.printed(attempt), name="printed")
 
     def drifts(self) -> frozenset[tuple[str, str]]:
-        """Return where the partner's replies differ from how they were read before."""
         return self.core.provider.book.drifts
 
     def supervisor(self) -> SupervisorGate:
@@ -188,7 +181,9 @@ class DeskServices:
 
         station = self.core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
-        printing = SlipPrinting(lambda: self.keeper.printers, self.core.journal.prints, lambda: self.who)
+        printing = SlipPrinting(
+            lambda: profiles(self.keeper.running.printers), self.core.journal.prints, lambda: self.who
+        )
         return Slips(printing, training=self._training, desk=head, reprinted=self._reprinted)
 
     def _reprinted(self, order: str) -> None:
@@ -201,7 +196,7 @@ class DeskServices:
         folder = self.core.options.data_dir / paths.FISCAL
         return FiscalPdfs(
             folder,
-            lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training),
+            lambda: PdfHosts.of(self.keeper.running.fiscal.pdf_hosts, loopback=self._training),
             self.core.settings.network.trust(),
         )
 
@@ -211,11 +206,12 @@ class DeskServices:
 
     @cached_property
     def _mail_post(self) -> MailPost:
-        return MailPost(lambda: self.keeper.receipts)
+        return MailPost(lambda: self.keeper.running.receipts.channels())
 
     def customer_code(self, sold: Attempt) -> str:
         """Return what the code of a sold order on the customer display holds; empty for none."""
-        return self.receipts.customer_code(sold) if self.keeper.receipts.customer_code else ""
+        wanted = self.keeper.running.receipts.customer_code
+        return self.receipts.customer_code(sold) if wanted else ""
 
     @cached_property
     def receipts(self) -> Receipts:
@@ -225,7 +221,7 @@ class DeskServices:
         return Receipts(
             self.mail_queue,
             self._mail_post,
-            lambda: self.keeper.receipts,
+            lambda: self.keeper.running.receipts.channels(),
             lambda: self.slips,
             self.core.clock,
             desk=" \u00b7 ".join(part for part in (station.name, station.counter) if part),
@@ -263,43 +259,33 @@ class DeskServices:
 
     @cached_property
     def card_form(self) -> CardForm:
-        from pos_app.card.form import CardForm
         from pos_app.card.wire import SpokenNames
-        from pos_app.desk.card_page import card_route
+        from pos_app.desk import card_page
 
-        card = self.core.settings.card
-        form = CardForm(
-            self_command(CARD_VIEW),
-            card.hosts,
-            card.adapter,
-            allow_loopback_http=self._training,
-            antifraud_required=card.antifraud == "required",
-            names=SpokenNames(
-                payment_texts.page_name(),
-                payment_texts.erase_name(),
-                settings_texts.next_field(),
-                payment_texts.letters_name(),
-                payment_texts.digits_name(),
-                settings_texts.previous_field(),
-            ),
-            route=card_route(self.core.settings),
+        names = SpokenNames(
+            payment_texts.page_name(),
+            payment_texts.erase_name(),
+            settings_texts.next_field(),
+            payment_texts.letters_name(),
+            payment_texts.digits_name(),
+            settings_texts.previous_field(),
         )
+        form = card_page.card_form(self.core.settings, names)
         self.hooks.at_end.append(form.shut_down)
         return form
 
     @property
     def card_page_url(self) -> str:
         """Where the card page is; empty while the card is off."""
-        return "" if self.card_lacks_antifraud else self.core.settings.card.page_url
+        from pos_app.desk import card_page
+
+        return card_page.page_url(self.core.settings)
 
     @property
     def card_lacks_antifraud(self) -> bool:
-        """Whether the provider wants an antifraud session that the card page does not supply."""
-        from pos_app.card.adapters import supplies_antifraud
+        from pos_app.desk import card_page
 
-        card = self.core.settings.card
-        wanted = bool(card.page_url) and card.antifraud == "required"
-        return wanted and not supplies_antifraud(card.adapter)
+        return card_page.lacks_antifraud(self.core.settings)
 
     def let_pages_go(self) -> None:
         """End what the pages hold: they are about to be made anew."""
@@ -309,6 +295,5 @@ class DeskServices:
         self.__dict__.pop("card_form", None)
 
     async def close_services(self) -> None:
-        """Close the connections that pages opened to the provider."""
         for close in self._closing:
             await close()

@@ -10,20 +10,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pos_app.desk import alerts
-from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.fiscal_pdf import hosts_typed
 from pos_app.domain.places import Place
-from pos_app.domain.printers import PrinterProfile
-from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.start_faults import SettingsError
-from pos_app.domain.station_city import StationCity
 from pos_app.system import credentials as vault
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
-from pos_app.system.pin_gate import Answer, Member, PinGate
-from pos_app.system.pin_record import TriesRecord
+from pos_app.system.pin_gate import Answer, Member, PinGate, TriesRecord
 from pos_app.system.settings import Supervisor
-from pos_app.system.settings_printers import profiles
 from pos_app.ui.keys.commands import COMMANDS
 from pos_app.ui.keys.shortcuts import changed
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
@@ -61,7 +55,17 @@ class SupervisorGate:
     def refusal(self, pin: str) -> str:
         """Return why a PIN is not taken, or the empty text. Slow, writes to the disk: asked in a thread."""
         with self._one_at_a_time:
-            gate = self._current()
+            known = self._known()
+            if self._gate is None or self._hash != known.pin_hash:
+                log = logs.logger("supervisor")
+                self._hash = known.pin_hash
+                self._gate = PinGate(
+                    [Member(known.name, known.pin_hash)],
+                    self._record,
+                    note=lambda what, who: log.warning(what, who=who),
+                    renew=lambda _member, fresh: self._renew(fresh),
+                )
+            gate = self._gate
             answer, _ = gate.attempt(pin)
             if answer is Answer.RIGHT:
                 return ""
@@ -69,19 +73,6 @@ class SupervisorGate:
                 return people_texts.wrong(gate.tries_left)
             gate.keep_progress()
             return people_texts.supervisor_locked(gate.locked_for())
-
-    def _current(self) -> PinGate:
-        known = self._known()
-        if self._gate is None or self._hash != known.pin_hash:
-            log = logs.logger("supervisor")
-            self._hash = known.pin_hash
-            self._gate = PinGate(
-                [Member(known.name, known.pin_hash)],
-                self._record,
-                note=lambda what, who: log.warning(what, who=who),
-                renew=lambda _member, fresh: self._renew(fresh),
-            )
-        return self._gate
 
 
 class SettingsKeeper:
@@ -95,13 +86,14 @@ class SettingsKeeper:
         data_dir: Path | None = None,
     ) -> None:
         self._path = path
-        self._running = running
+        self.running = running
+        """The settings of the running desk, as saved last."""
         self._by_slug = by_slug
         self._writing = threading.RLock()
         folder = data_dir or path.parent
         beside = logs.folder_of(folder) if path.parent == folder else path.parent
         self.supervisor = SupervisorGate(
-            lambda: self._running.supervisor,
+            lambda: self.running.supervisor,
             (folder / FILE, beside / FILE),
             running.staff.seal or running.base_url,
             lambda fresh: self._save({"supervisor": {"pin_hash": fresh}}, ("supervisor",)),
@@ -113,7 +105,7 @@ class SettingsKeeper:
 
     def values(self) -> DeskSettings:
         """The settings of the running desk; those only displayed are read only."""
-        now = self._running
+        now = self.running
         return DeskSettings(
             theme=now.theme,
             language=now.language,
@@ -125,18 +117,18 @@ class SettingsKeeper:
             connection=now.base_url,
             environment=now.environment.value,
             trust=settings_texts.summary(now.network.trust()),
-            pdf_hosts=", ".join(self.pdf_hosts),
+            pdf_hosts=", ".join(now.fiscal.pdf_hosts),
             card_host=urlsplit(now.card.page_url).netloc,
             session_only=vault.only_for_session(now.base_url),
             keys={command.value: keys for command, keys in changed(now.keys).items()},
-            pinned=tuple(self._pinned(slug) for slug in self.destinations),
+            pinned=tuple(self._pinned(slug) for slug in now.station.destinations),
             city=now.station.place,
-            alerts=self.alerts,
+            alerts=now.alerts,
             customer_display=now.customer_display,
             touch_keyboard=now.touch_keyboard,
             printers=tuple(one.profile() for one in now.printers),
             print_itself=now.print_itself,
-            receipts=self.receipts,
+            receipts=now.receipts.channels(),
             sound_problem=alerts.sound_problem(),
             desktop_problem=alerts.desktop_problem(),
         )
@@ -146,45 +138,12 @@ class SettingsKeeper:
         place = self._by_slug(slug)
         return PinnedPlace(slug, place.label if place else slug)
 
-    @property
-    def destinations(self) -> tuple[str, ...]:
-        """Slugs of the destinations that the station pinned, as saved last."""
-        return self._running.station.destinations
-
     def pin(self, slug: str, *, on: bool) -> str:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason.
         Blocks."""
         with self._writing:
-            rest = [one for one in self.destinations if one != slug]
+            rest = [one for one in self.running.station.destinations if one != slug]
             return self._save({"station": {"destinations": [*rest, slug] if on else rest}}, ("station",))
-
-    @property
-    def station(self) -> config.Station:
-        return self._running.station
-
-    @property
-    def printers(self) -> tuple[PrinterProfile, ...]:
-        return profiles(self._running.printers)
-
-    @property
-    def prints_itself(self) -> bool:
-        """Whether tickets are printed after the payment without being asked for: only where a printer was set
-        up."""
-        return self._running.print_itself and bool(self._running.printers)
-
-    @property
-    def pdf_hosts(self) -> tuple[str, ...]:
-        """The hosts that official PDFs may come from, as saved last."""
-        return self._running.fiscal.pdf_hosts
-
-    @property
-    def receipts(self) -> ReceiptChannels:
-        return self._running.receipts.channels()
-
-    @property
-    def alerts(self) -> AlertChoice:
-        """What is announced beside the window, as saved last."""
-        return self._running.alerts
 
     def save(self, wanted: DeskSettings) -> str:
         """Save the editable settings, of a new PIN its hash; returns an empty string, or one sentence with
@@ -195,24 +154,43 @@ class SettingsKeeper:
             "email": wanted.email,
             "destinations": [place.slug for place in wanted.pinned],
         }
-        if wanted.city is not None and wanted.city != self._running.station.place:
-            station |= _stands_in(wanted.city)
+        if wanted.city is not None and wanted.city != self.running.station.place:
+            station |= {
+                "city": wanted.city.name,
+                "state": wanted.city.state,
+                "latitude": wanted.city.latitude,
+                "longitude": wanted.city.longitude,
+                "place_slug": "",
+            }
         supervisor = {"name": wanted.supervisor}
         if wanted.new_pin:
             supervisor["pin_hash"] = pins.hashed(wanted.new_pin)
+        account = wanted.receipts.account
         changes: dict[str, Any] = {
             "theme": wanted.theme,
             "language": wanted.language,
             "station": station,
             "supervisor": supervisor,
-            "keys": self._keys(wanted),
+            "keys": {
+                **{command.value: COMMANDS[command].default for command in changed(self.running.keys)},
+                **wanted.keys,
+            },
             "alerts": asdict(wanted.alerts),
             "fiscal": {"pdf_hosts": hosts_typed(wanted.pdf_hosts)},
             "customer_display": wanted.customer_display,
             "touch_keyboard": wanted.touch_keyboard,
             "printers": [asdict(one) for one in wanted.printers],
             "print_itself": wanted.print_itself,
-            "receipts": _receipts(wanted.receipts),
+            "receipts": {
+                "email": wanted.receipts.email,
+                "host": account.host,
+                "port": account.port,
+                "security": account.security.value,
+                "user": account.user,
+                "sender": account.sender,
+                "whatsapp": wanted.receipts.whatsapp,
+                "customer_code": wanted.receipts.customer_code,
+            },
         }
         # The connection of the running desk stays: it changes with the next start.
         kept = (
@@ -229,37 +207,5 @@ class SettingsKeeper:
             except SettingsError as error:
                 return start_texts.sentence(error)
             fresh = {name: getattr(saved, name) for name in kept}
-            self._running = self._running.model_copy(update=fresh)
+            self.running = self.running.model_copy(update=fresh)
         return ""
-
-    def _keys(self, wanted: DeskSettings) -> dict[str, str]:
-        """Include keys that were reset to their default, or the file would keep the old ones."""
-        return {
-            **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
-            **wanted.keys,
-        }
-
-
-def _stands_in(city: StationCity) -> dict[str, Any]:
-    """Return the settings of a city; a terminal that was set for the former one no longer holds."""
-    return {
-        "city": city.name,
-        "state": city.state,
-        "latitude": city.latitude,
-        "longitude": city.longitude,
-        "place_slug": "",
-    }
-
-
-def _receipts(channels: ReceiptChannels) -> dict[str, Any]:
-    account = channels.account
-    return {
-        "email": channels.email,
-        "host": account.host,
-        "port": account.port,
-        "security": account.security.value,
-        "user": account.user,
-        "sender": account.sender,
-        "whatsapp": channels.whatsapp,
-        "customer_code": channels.customer_code,
-    }

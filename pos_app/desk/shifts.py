@@ -39,18 +39,20 @@ from pos_app.domain.shifts import (
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.shifts import Moment
 from pos_app.system.tasks import TaskScope
-from pos_app.wording import (
-    desk_texts,
-    fault_texts,
-    order_list_texts,
-    print_texts,
-    shift_texts,
-)
+from pos_app.wording import desk_texts, fault_texts, order_list_texts, print_texts, shift_texts
 
 if TYPE_CHECKING:
     from pos_app.desk.slips import Slips
 
 Listener = Callable[[Shift | None], None]
+
+
+def _good(kind: CheckKind, more: str = "") -> CheckResult:
+    return CheckResult(kind, True, False, shift_texts.check_good(kind), more)
+
+
+def _bad(kind: CheckKind, more: str, *, stops: bool = False) -> CheckResult:
+    return CheckResult(kind, False, stops, shift_texts.check_bad(kind), more)
 
 
 class DeskShifts:
@@ -111,29 +113,21 @@ class DeskShifts:
         credential, clock = CheckKind.CREDENTIAL, CheckKind.CLOCK
         began, ours = self._core.clock.monotonic(), self._core.clock.now()
         behind = self.last is not None and ours < self.last.entries[-1].at
-        stopped = CheckResult(clock, False, True, shift_texts.check_bad(clock), shift_texts.clock_behind())
         unknown = CheckResult(clock, False, False, shift_texts.clock_unknown())
+        untold = _bad(clock, shift_texts.clock_behind(), stops=True) if behind else unknown
         try:
             theirs = await self._core.provider.check_token()
         except NotAuthorized:
-            more = shift_texts.refused_credential()
-            bad = CheckResult(credential, False, True, shift_texts.check_bad(credential), more)
-            return bad, stopped if behind else unknown
+            return _bad(credential, shift_texts.refused_credential(), stops=True), untold
         except Fault:
-            more = shift_texts.offline_later()
-            bad = CheckResult(credential, False, False, shift_texts.check_bad(credential), more)
-            return bad, stopped if behind else unknown
+            return _bad(credential, shift_texts.offline_later()), untold
         took = round((self._core.clock.monotonic() - began) * 1000)
-        good = CheckResult(
-            credential, True, False, shift_texts.check_good(credential), shift_texts.answered_in(took)
-        )
-        if behind:
-            return good, stopped
-        if theirs is None:
-            return good, unknown
+        good = _good(credential, shift_texts.answered_in(took))
+        if behind or theirs is None:
+            return good, untold
         if words := desk_texts.clocks_differ(theirs, self._core.clock.now()):
-            return good, CheckResult(clock, False, True, shift_texts.check_bad(clock), words)
-        return good, CheckResult(clock, True, False, shift_texts.check_good(clock))
+            return good, _bad(clock, words, stops=True)
+        return good, _good(clock)
 
     async def _ask_journal(self) -> CheckResult:
         kind = CheckKind.JOURNAL
@@ -141,17 +135,14 @@ class DeskShifts:
             space = self._core.journal.disk_space()
             await self._kept.newest(1)
         except StorageFault as fault:
-            words = fault_texts.sentence(fault.problem)
-            return CheckResult(kind, False, True, shift_texts.check_bad(kind), words)
-        if not space.enough:
-            return CheckResult(kind, False, True, shift_texts.check_bad(kind), shift_texts.no_room())
-        return CheckResult(kind, True, False, shift_texts.check_good(kind))
+            return _bad(kind, fault_texts.sentence(fault.problem), stops=True)
+        return _good(kind) if space.enough else _bad(kind, shift_texts.no_room(), stops=True)
 
     async def _ask_printer(self) -> CheckResult:
         kind = CheckKind.PRINTER
         if await asyncio.to_thread(self._slips().ready):
-            return CheckResult(kind, True, False, shift_texts.check_good(kind))
-        return CheckResult(kind, False, False, shift_texts.check_bad(kind), shift_texts.print_later())
+            return _good(kind)
+        return _bad(kind, shift_texts.print_later())
 
     async def inherited(self) -> int:
         return len(await self._core.journal.open_attempts())
@@ -200,27 +191,22 @@ class DeskShifts:
         """End the selling, unless an order is on its way to the journal or the provider just now."""
         self._core.sale.without_shift = True  # Nothing begins while this is written.
         try:
-            if self._sending():
+            stage = self._core.sale.stage
+            own = (stage.order.attempt,) if stage.order.attempt else ()
+            if stage.earlier.charge is not None or any(
+                one.phase is Phase.SENDING for one in (*own, *self._core.orders.open)
+            ):
                 raise ShiftRefused(ShiftRefusal.SALE_GOING_ON)
             return await self._add(EntryKind.STOPPED)
         finally:
             self._core.sale.without_shift = not self.may_sell
 
-    def _sending(self) -> bool:
-        stage = self._core.sale.stage
-        own = (stage.order.attempt,) if stage.order.attempt else ()
-        return stage.earlier.charge is not None or any(
-            one.phase is Phase.SENDING for one in (*own, *self._core.orders.open)
-        )
-
     async def hand_in(self, count: Count) -> Shift:
-        """Hand in the count."""
         if not count.sound(cash=self.holds_cash):
             raise ShiftRefused(ShiftRefusal.BAD_COUNT)
         return await self._add(EntryKind.COUNTED, count=count)
 
     async def comparison(self) -> Comparison:
-        """Compare the count with the account as it is now."""
         return await asyncio.to_thread(comparison, await self.figures())
 
     async def sign(
@@ -230,7 +216,6 @@ class DeskShifts:
         words: str = "",
         accepted: Sequence[tuple[Topic, str]] = (),
     ) -> Shift:
-        """Sign what was looked at."""
         entry = self._entry(EntryKind.SIGNED, words=words.strip())
         checked = self._checked_by(grant) if looked_at.differs else ""
 
@@ -264,7 +249,6 @@ class DeskShifts:
     # --- Looking --------------------------------------------------------------------------------------
 
     async def figures(self, number: int = 0) -> ShiftFigures:
-        """Return a shift with its account."""
         wanted = number or (self.current.number if self.current else 0)
         found = await self._kept.read(wanted) if wanted else None
         if found is None:
@@ -275,14 +259,12 @@ class DeskShifts:
         return tuple(one for one in await self._kept.newest(limit + 1) if one.signed)[:limit]
 
     async def print_slip(self, shown: ShiftFigures) -> str:
-        """Print the slip of a shift; returns why not, or the empty text."""
         self._no_peeping(shown)
         head = await self._kept.head_of(shown.shift)
         now = self._core.clock.now().astimezone(self._zone)
         return await asyncio.to_thread(self._slips().print_shift, shown, head, now)
 
     async def save(self, shown: ShiftFigures, path: Path) -> str:
-        """Save a shift as a file; returns why not, or the empty text."""
         self._no_peeping(shown)
         head = await self._kept.head_of(shown.shift)
         return await asyncio.to_thread(self._save, shown, path, head.hash)

@@ -165,41 +165,30 @@ class Slips:
         return raster.preview(slip, width, 2.0, paper_of(profile))
 
     def print_case(self, attempt: Attempt) -> str:
-        """Print the case slip of an open case; returns the empty text, or why it could not."""
         parts = ticket_texts.parts(attempt)
         slip = case_slip_from(attempt, self._desk, parts, datetime.now(), training=self._training)
-        try:
-            self._printing.print_other(slip)
-        except PrintFault as fault:
-            return print_texts.sentence(fault)
-        return ""
+        return self._printed(slip)
 
     def print_code(self, attempt: Attempt, code: str, until: datetime | None) -> str:
         """Print a code that a customer pays with the bank's app; returns the empty text, or why it could
         not."""
         slip = code_slip_from(attempt, self._desk, code, until, training=self._training)
-        try:
-            self._printing.print_other(slip, Purpose.TICKETS)
-        except PrintFault as fault:
-            return print_texts.sentence(fault)
-        return ""
+        return self._printed(slip, Purpose.TICKETS)
 
     def print_shift(self, shown: ShiftFigures, head: Head, now: datetime) -> str:
         """Print the slip of a shift, partial until it is signed; ``head`` is where the audit trail recorded
         it, ``now`` is in the zone of the desk. Returns the empty text, or why it could not."""
         slip = shift_slip_from(shown, PAPER_TOPICS, self._desk, head, now, training=self._training)
-        try:
-            self._printing.print_other(slip)
-        except PrintFault as fault:
-            return print_texts.sentence(fault)
-        return ""
+        return self._printed(slip)
 
     def print_test(self, who: str) -> str:
-        """Print a test for ``who``; returns the empty text, or why it could not."""
         parts = kiosk_texts.test_paragraphs(who, f"{datetime.now():%d/%m/%Y %H:%M}")
         slip = test_slip(self._desk, kiosk_texts.test_title(), kiosk_texts.test_mark(), parts)
+        return self._printed(slip)
+
+    def _printed(self, slip: Slip, *purpose: Purpose) -> str:
         try:
-            self._printing.print_other(slip)
+            self._printing.print_other(slip, *purpose)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return ""

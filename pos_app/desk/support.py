@@ -32,7 +32,9 @@ def make_bundle(options: Options, word: str = "") -> str:
 
     A process of its own makes it: this one never loads the web engine, whose version is in it.
     """
-    words = ["support-bundle", "--lang", options.language or _language()]
+    from pos_app.wording import translation
+
+    words = ["support-bundle", "--lang", options.language or translation.language()]
     if options.demo:
         words.append("--demo")
     if options.settings_file.parent == options.data_dir:
@@ -50,9 +52,3 @@ def make_bundle(options: Options, word: str = "") -> str:
     except (OSError, subprocess.TimeoutExpired) as error:
         return start_texts.not_written(str(options.data_dir), type(error).__name__)
     return ended.stdout.strip() or start_texts.not_written(str(options.data_dir), str(ended.returncode))
-
-
-def _language() -> str:
-    from pos_app.wording import translation
-
-    return translation.language()

@@ -56,13 +56,11 @@ class Tips:
         return any(sign.isVisible() for sign in self._signs.values())
 
     def again(self) -> None:
-        """Show all three once more."""
         self._begin()
         self._desk.open_page("sell")
         self.tick()
 
     def close(self) -> None:
-        """Whoever is here has read them."""
         self._left.clear()
         self._show()
         self._remember()

@@ -40,12 +40,7 @@ class TrainingProgram(QObject):
     nothing where the program itself gave no reason; ``left`` is called when it was closed."""
 
     def __init__(
-        self,
-        window: QWidget,
-        options: Options,
-        *,
-        failed: Callable[[str], None],
-        left: Callable[[], None],
+        self, window: QWidget, options: Options, *, failed: Callable[[str], None], left: Callable[[], None]
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -60,7 +55,6 @@ class TrainingProgram(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a training desk is open or about to open."""
         return self._opening or self._process is not None
 
     async def open(self, looks: DeskSettings) -> None:
@@ -86,7 +80,10 @@ class TrainingProgram(QObject):
         process = self._process = QProcess(self)
         process.setProgram(program)
         process.setArguments(words)
-        process.setProcessEnvironment(_environment())
+        environment = QProcessEnvironment()
+        for name, value in without_connection().items():
+            environment.insert(name, value)
+        process.setProcessEnvironment(environment)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
         self._stood = False
         process.readyReadStandardOutput.connect(self._read)
@@ -151,13 +148,6 @@ def _appearance(looks: DeskSettings) -> dict[str, object]:
     }
 
 
-def _environment() -> QProcessEnvironment:
-    environment = QProcessEnvironment()
-    for name, value in without_connection().items():
-        environment.insert(name, value)
-    return environment
-
-
 _RESULT_SHOWN = 20.0
 """Seconds for which the result of an exercise is shown over the page."""
 
@@ -190,7 +180,6 @@ class DeskTraining:
         sys.stdout.flush()
 
     def switch(self, looks: DeskSettings) -> None:
-        """Open the training desk or, on one, leave it."""
         if self.exercises is not None:
             self._leave()
             return

@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable
 
 from pos_app.core import Core
-from pos_app.desk import link_watch
-from pos_app.desk.link_watch import LinkWatch
+from pos_app.desk.link_watch import ComputerWatch, LinkWatch
 from pos_app.domain.trips import Trip
 from pos_app.reachability.state import Rung
 from pos_app.sale.stage import ProblemKind, Sale
@@ -30,14 +29,8 @@ _OWN_PAGE = "connection"
 
 
 class ConnectionStatus(LinkWatch):
-    """The watch of the connection, shown in the desk's window."""
-
     def __init__(
-        self,
-        window: MainWindow,
-        core: Core,
-        back: Callable[[], None],
-        watch: link_watch.ComputerWatch | None = None,
+        self, window: MainWindow, core: Core, back: Callable[[], None], watch: ComputerWatch | None = None
     ) -> None:
         self._window = window
         super().__init__(window, core, back, watch)
@@ -85,7 +78,6 @@ class SaleStatus:
         self._show_basket()
 
     def show_hold(self) -> None:
-        """Show how long the seats are still held."""
         sale = self._sale.stage
         until = sale.hold_until
         if until is None:
@@ -96,12 +88,10 @@ class SaleStatus:
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
-        """Show the trip under the cursor in the basket; None for none."""
         self.highlighted = Highlight(trip, line) if trip else None
         self._show_basket()
 
     def show_lacking(self, words: str) -> None:
-        """Say what the form of the passengers lacks."""
         if words != self._lacking:
             self._lacking = words
             self._show_basket()

@@ -38,7 +38,6 @@ def run(options: Options) -> int:
 
 
 def measures(orientation: str) -> scales.Scale:
-    """Return the measures for an orientation; ``auto`` follows the screen."""
     if orientation == "portrait":
         return scales.UPRIGHT
     screen = QGuiApplication.primaryScreen()
@@ -66,7 +65,6 @@ class Session(WindowSession):
         from pos_app.domain.storage import StorageFault
         from pos_app.kiosk.kiosk import Kiosk
         from pos_app.kiosk.scanner import KioskScanner
-        from pos_app.wording import start_texts
 
         asyncio.get_running_loop().set_exception_handler(self._failures.in_loop)
         beating = pulse.Pulse(self._window)

@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pos_app.card.adapters import supplies_antifraud
-from pos_app.card.command import CARD_VIEW
 from pos_app.card.form import CardForm
 from pos_app.card.wire import Field, SpokenNames
-from pos_app.desk.card_page import card_route
+from pos_app.desk.card_page import card_form, page_url
 from pos_app.domain.card_page import CardFailure
 from pos_app.domain.payment import CardToken
 from pos_app.kiosk.screens import scale as scales
-from pos_app.system.installation import self_command
-from pos_app.system.settings import Environment, Settings
+from pos_app.system.settings import Settings
 from pos_app.wording import payment_texts, settings_texts
 
 _ZOOM, _ZOOM_ACROSS = 200, 120
 """Percent: the fields of the page are as large as our own."""
-
-
-def card_form(settings: Settings, zoom: int = 100) -> CardForm:
-    """Return the form. No digit of a card passes through this process: the pad is the page's own."""
-    card = settings.card
-    return CardForm(
-        self_command(CARD_VIEW),
-        card.hosts,
-        card.adapter,
-        allow_loopback_http=settings.environment is Environment.TRAINING,
-        antifraud_required=card.antifraud == "required",
-        pad=True,
-        zoom=zoom,
-        route=card_route(settings),
-    )
 
 
 def names() -> SpokenNames:
@@ -48,13 +30,6 @@ def names() -> SpokenNames:
         payment_texts.confirm_name(),
         payment_texts.sign_name(),
     )
-
-
-def page_url(settings: Settings) -> str:
-    """Return where the card page is; empty where cards cannot be taken."""
-    card = settings.card
-    lacks = card.antifraud == "required" and not supplies_antifraud(card.adapter)
-    return "" if lacks else card.page_url
 
 
 class KioskCard:
@@ -88,7 +63,6 @@ class KioskCard:
 
     @property
     def offered(self) -> bool:
-        """Whether cards can be taken here at all."""
         return bool(self._url)
 
     @property
@@ -98,9 +72,10 @@ class KioskCard:
 
     @property
     def form(self) -> CardForm:
-        """The widget that shows the page; made when it is first asked for."""
         if self._made is None:
-            self._made = card_form(self._settings, _ZOOM if scales.scale().upright else _ZOOM_ACROSS)
+            self._made = card_form(
+                self._settings, names(), _ZOOM if scales.scale().upright else _ZOOM_ACROSS, pad=True
+            )
             self._made.tokenized.connect(self._given)
             self._made.failed.connect(self._on_failed)
             self._made.ready.connect(self._on_ready)
@@ -110,7 +85,6 @@ class KioskCard:
         return self._made
 
     def open(self, session: str, language: str) -> None:
-        """Open the page for a payment session, unless it is open."""
         if session and not self._session:
             self._session = session
             self.form.speak(language, names())
@@ -128,7 +102,6 @@ class KioskCard:
         self._session, self.ready = "", False
 
     def shut_down(self) -> None:
-        """End every process of the card page: the program ends."""
         if self._made is not None:
             self._made.shut_down()
 

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 from typing import assert_never
 
 from PySide6.QtCore import QTimer
@@ -33,8 +33,7 @@ from pos_app.kiosk.flow.intents import Ask, Intent, StaffDo
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.late_orders import LateOrders
 from pos_app.kiosk.lookup import Lookup
-from pos_app.kiosk.mails import KioskMails
-from pos_app.kiosk.papers import Papers
+from pos_app.kiosk.papers import KioskMails, Papers
 from pos_app.kiosk.screens import choose as screens_choose
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens import screen as screens
@@ -50,7 +49,7 @@ from pos_app.system import logs
 from pos_app.system.exit_codes import Exit
 from pos_app.system.pin_gate import Answer, PinGate
 from pos_app.system.settings import Environment
-from pos_app.system.settings_printers import profiles
+from pos_app.system.settings_parts import profiles
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices
@@ -72,7 +71,6 @@ _UNREAL: dict[Environment, Unreal | None] = {
 
 
 def _to_the_eye(looks: k.Looks) -> k.Looks:
-    """Return looks without what is only heard."""
     return replace(looks, guided=False, volume=0, drawl=False)
 
 
@@ -93,7 +91,7 @@ class Kiosk:
         self._leave = leave
         self._monotonic = monotonic
         self._zone = zone
-        self._scope = TaskScope("kiosk", self._task_failed)
+        self._scope = TaskScope("kiosk")
         self._home_language = language.installed()
         self._home_theme = theme().name
         self._measures = scales.scale()
@@ -156,7 +154,14 @@ class Kiosk:
         self._window.asked.connect(self.ask)
         self._window.touched.connect(lambda: self.send(k.Touched(self._monotonic())))
         self._window.host("card", lambda: self.card.form)
-        self._listen_to_keys()
+        reader, voice = self._window.reader, self.voice
+        reader.use_keys(self._core.settings.kiosk.keypad)
+        reader.private = self._core.settings.kiosk.headphones_only
+        reader.said.connect(self._say)
+        reader.entered.connect(lambda: self.card.form.enter())
+        reader.hushed.connect(voice.hush)
+        voice.began.connect(reader.caption)
+        voice.answered.connect(lambda: self._dress(self.state.looks, renew=True))
         self._home.take()
         paused = self._for_staff.paused()
         self.state = replace(self.state, paused=paused, page=Page.OFFLINE if paused else self.state.page)
@@ -177,7 +182,6 @@ class Kiosk:
         self._scope.start(self._prepare_the_rest(), name="rest")
 
     async def close(self) -> None:
-        """Stop the clocks and what the pages read. Orders in progress belong to the core."""
         self._second.stop()
         self.link.stop()
         for stop in self._unsubscribe:
@@ -186,16 +190,6 @@ class Kiosk:
         self.voice.close()
         await self._answers.finish()
         await self._scope.aclose()
-
-    def _listen_to_keys(self) -> None:
-        reader, voice = self._window.reader, self.voice
-        reader.use_keys(self._core.settings.kiosk.keypad)
-        reader.private = self._core.settings.kiosk.headphones_only
-        reader.said.connect(self._say)
-        reader.entered.connect(lambda: self.card.form.enter())
-        reader.hushed.connect(voice.hush)
-        voice.began.connect(reader.caption)
-        voice.answered.connect(lambda: self._dress(self.state.looks, renew=True))
 
     def _say(self, sentences: list[str]) -> None:
         looks = self.state.looks
@@ -257,7 +251,11 @@ class Kiosk:
         if self._paper_in <= 0 and self.state.page in (Page.HOME, Page.OFFLINE):
             self._paper_in = _PAPER_EVERY
             self.papers.look()
-        self._keep_lock()
+        self._lock_in -= 1
+        if self._gate is not None and self._lock_in <= 0 and not self.state.staff.checking:
+            self._lock_in = _LOCK_EVERY
+            if self._gate.locked_for() > 0:
+                self._scope.start(asyncio.to_thread(self._gate.keep_progress), name="lock", slot="lock")
         self._late.tick()
         self._see_departures()
         self.send(k.Ticked(self._monotonic()))
@@ -282,14 +280,6 @@ class Kiosk:
             with suppress(Fault):  # What cannot be asked is not shown.
                 self._answers.keep(await self._core.provider.search(query), self._scene().local)
                 self.refresh()
-
-    def _keep_lock(self) -> None:
-        """Write down now and then how much of a lock is over: a power cut then loses little of it."""
-        self._lock_in -= 1
-        if self._gate is not None and self._lock_in <= 0 and not self.state.staff.checking:
-            self._lock_in = _LOCK_EVERY
-            if self._gate.locked_for() > 0:
-                self._scope.start(asyncio.to_thread(self._gate.keep_progress), name="lock", slot="lock")
 
     def _perform(self, effect: effects.Effect) -> None:
         core = self._core
@@ -346,7 +336,19 @@ class Kiosk:
 
     def _scene(self) -> Scene:
         core, now = self._core, self._core.clock.now()
-        self._know_spans(now)
+        stage = self._core.sale.stage
+        held = {choice.hold.block_id: choice.hold for choice in stage.seating.seats if choice.hold}
+        self._spans = {
+            block: self._spans.get(block) or max(1, int((hold.until - now).total_seconds()))
+            for block, hold in held.items()
+        }
+        charge = stage.order.pix
+        left = int((charge.until - now).total_seconds()) if charge and charge.until else 0
+        self._code_span = max(self._code_span, left) if charge else 0
+        places = self._core.places
+        pinned = [
+            place for slug in self._core.settings.station.destinations if (place := places.by_slug(slug))
+        ]
         return Scene(
             now=now,
             mono=self._monotonic(),
@@ -356,7 +358,7 @@ class Kiosk:
             counter=core.settings.kiosk.counter,
             measures=scales.scale(),
             hold_minutes=core.settings.hold_minutes,
-            often=self._often(),
+            often=(*pinned, *(place for place in places.common(24) if place not in pinned)),
             places=lambda typed: core.places.complete(typed, 12),
             day_price=self._prices.known,
             spans=self._spans,
@@ -381,27 +383,7 @@ class Kiosk:
             gate.locked_for(), gate.tries_left, gate.open_to_nobody, hint, printer, gate.wants_badge
         )
 
-    def _often(self) -> tuple[Place, ...]:
-        places = self._core.places
-        pinned = [
-            place for slug in self._core.settings.station.destinations if (place := places.by_slug(slug))
-        ]
-        return (*pinned, *(place for place in places.common(24) if place not in pinned))
-
-    def _know_spans(self, now: datetime) -> None:
-        """Remember how many seconds each hold and code had at first: bars show the share left."""
-        stage = self._core.sale.stage
-        held = {choice.hold.block_id: choice.hold for choice in stage.seating.seats if choice.hold}
-        self._spans = {
-            block: self._spans.get(block) or max(1, int((hold.until - now).total_seconds()))
-            for block, hold in held.items()
-        }
-        charge = stage.order.pix
-        left = int((charge.until - now).total_seconds()) if charge and charge.until else 0
-        self._code_span = max(self._code_span, left) if charge else 0
-
     def _mind_prices(self) -> None:
-        """Ask for the fares of the days that the calendar shows."""
         state = self.state
         if state.page is not Page.DATE:
             if self._asked_days and state.page is not Page.TRIPS:
@@ -482,13 +464,10 @@ class Kiosk:
 
     async def _prepare_the_rest(self) -> None:
         """Prepare what no customer needs on the first page: a restart is over before."""
-        await self._prepare_staff()
+        self._gate = await kiosk_staff.open_gate(self._core)
         await self._mails.open()
         self.voice.open()
         await warm_up.load_libraries()
-
-    async def _prepare_staff(self) -> None:
-        self._gate = await kiosk_staff.open_gate(self._core)
 
     async def _check_pin(self, gate: PinGate, pin: str, badge: str) -> None:
         answer, member = Answer.LOCKED, None
@@ -499,7 +478,6 @@ class Kiosk:
             self.send(k.PinChecked(who, answer is Answer.WRONG, self._monotonic()))
 
     def asks_badge(self) -> bool:
-        """Return whether a code that is scanned now is a badge of the staff."""
         return self.state.page is Page.STAFF
 
     async def _read_staff_lists(self) -> None:
@@ -523,7 +501,3 @@ class Kiosk:
                     self._late.taken(attempt.id)
         finally:
             self.send(k.StaffPrinted(what, problem, self._monotonic()))
-
-    def _task_failed(self, name: str, error: BaseException) -> None:
-        context = {"message": "a task failed", "exception": error, "task_name": name}
-        asyncio.get_running_loop().call_exception_handler(context)

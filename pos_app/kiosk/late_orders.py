@@ -84,7 +84,6 @@ class LateOrders:
         return True
 
     def keep(self, orders: tuple[str, ...]) -> None:
-        """Remember which orders wait for their customers."""
         kept = {key: self._kept.get(key, Tries()) for key in orders}
         if kept.keys() != self._kept.keys():
             self._kept = kept

@@ -7,18 +7,18 @@ does not fit, the answer is the same as for an order that does not exist.
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import normalized
 from pos_app.domain.faults import Fault, Invalid, NotFound
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderFilter, OrderSummary, bare_number
+from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderFilter, bare_number
 from pos_app.domain.scanned import own_number
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.value import Value
 from pos_app.kiosk.flow.state import Miss, Pickup
 from pos_app.orders.matching import Attempts
+from pos_app.orders.ports import Provider
 
 _PATIENCE = 25.0
 """Seconds within which the provider must have answered everything."""
@@ -30,16 +30,6 @@ _CLOSEST = 5
 """Orders that are read in full because a list gave them."""
 
 
-class Orders(Protocol):
-    """What is asked of the provider (contract 4.12 to 4.14)."""
-
-    async def order(self, public_id: str, /) -> OrderDetail: ...
-
-    async def find_orders(self, wanted: OrderFilter, /) -> tuple[OrderSummary, ...]: ...
-
-    async def fiscal_tickets(self, public_id: str, /) -> tuple[FiscalTicket, ...]: ...
-
-
 class Found(Value):
     """A sale of this kiosk, or an order as the provider shows it, or why there is neither."""
 
@@ -49,9 +39,7 @@ class Found(Value):
 
 
 class Lookup:
-    """Looks in the journal first, then asks the provider."""
-
-    def __init__(self, journal: Attempts, provider: Orders) -> None:
+    def __init__(self, journal: Attempts, provider: Provider) -> None:
         self._journal = journal
         self._provider = provider
 

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
-from pos_app.desk.scanned_orders import order_of
+from pos_app.desk.scanner import order_of, rules
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.scanned import Code, CodeKind, meaning, own_number
 from pos_app.domain.storage import StorageFault
 from pos_app.kiosk.flow import state as k
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.scan_filter import ScanFilter
-from pos_app.ui.shared.scan_machine import ScanRules
 
 
 class KioskScanner:
@@ -29,15 +28,13 @@ class KioskScanner:
         on_error: Callable[[str, BaseException], None],
         asks_badge: Callable[[], bool] = lambda: False,
     ) -> None:
-        """``asks_badge``: whether a code is a badge of the staff now."""
         self._journal = core.journal
         self._send = send
         self._now = now
         self._asks_badge = asks_badge
         self._scope = TaskScope("scanner", on_error)
-        wanted = core.settings.scanner
-        rules = ScanRules(wanted.gap_ms, wanted.least, wanted.prefix, wanted.suffix)
-        self._filter = ScanFilter(window, lambda: rules)
+        wanted = rules(core.settings.scanner)
+        self._filter = ScanFilter(window, lambda: wanted)
         self._filter.scanned.connect(self.read)
 
     async def close(self) -> None:
@@ -61,7 +58,6 @@ class KioskScanner:
             self._send(k.Scanned(self._now(), number=number))
 
     async def _number(self, code: Code) -> str:
-        """Return the number of the order; empty where the code names none."""
         try:
             found = await order_of(self._journal, code)
         except StorageFault:

@@ -44,7 +44,6 @@ def second_folder(options: Options) -> Path:
 
 
 def folders(options: Options) -> tuple[Path, Path]:
-    """Return the folders that hold the end of the trail."""
     return options.data_dir, second_folder(options)
 
 
@@ -101,12 +100,9 @@ def made(options: Options) -> bytes:
 
 def _file(options: Options) -> Path:
     folder = second_folder(options)
-    _move(logs.folder_of(options.data_dir), folder)
-    return folder / KEY_FILE
-
-
-def _move(before: Path, folder: Path) -> None:
+    before = logs.folder_of(options.data_dir)
     if before != folder and (before / KEY_FILE).exists() and not (folder / KEY_FILE).exists():
         for file in (one for pattern in _MOVED for one in before.glob(pattern)):
             with contextlib.suppress(OSError):
                 shutil.move(file, folder / file.name)
+    return folder / KEY_FILE

@@ -29,7 +29,6 @@ class SystemClock:
     """System time; waits are measured against the monotonic clock."""
 
     def now(self) -> datetime:
-        """The moment, in UTC."""
         return datetime.now(UTC)
 
     def monotonic(self) -> float:

@@ -28,8 +28,6 @@ def without_connection() -> dict[str, str]:
 
 
 class DemoAddress(Value):
-    """Where the sandbox listens and how to sign in."""
-
     base_url: str
     card_page_url: str
     credentials: str
@@ -78,7 +76,6 @@ class DemoSandbox:
         return self._address
 
     def stop(self) -> None:
-        """Close its standard input and wait for its end."""
         if self._process.stdin:
             self._process.stdin.close()
         try:

@@ -21,7 +21,6 @@ class Installation(Enum):
 
 
 def installation() -> Installation:
-    """Return how this program was installed."""
     if getattr(sys, "frozen", False):
         return Installation.FROZEN
     if (_ROOT / "packaging" / "bootstrap.py").is_file():

@@ -47,11 +47,9 @@ class KeyFile(Value):
         return cls(secrets.token_hex(8), source, salt=salt)
 
     def of(self, secret: bytes) -> KeyFile:
-        """Return it for this key."""
         return replace(self, check=_check(secret))
 
     def is_of(self, secret: bytes) -> bool:
-        """Return whether this is the key."""
         return secrets.compare_digest(self.check, _check(secret))
 
     def derived(self, passphrase: str) -> bytes:

@@ -47,7 +47,6 @@ _LONGEST_WORD = 300
 
 
 def folder_of(data_dir: Path) -> Path:
-    """Return where the log lies."""
     return data_dir / paths.LOGS
 
 
@@ -114,7 +113,6 @@ def crashes_kept(data_dir: Path) -> Iterator[None]:
 
 
 def logger(room: str) -> Any:
-    """Return the logger of a package."""
     return _configured().get_logger(room=room)
 
 

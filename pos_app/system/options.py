@@ -46,7 +46,6 @@ class Options:
         )
 
     def for_training(self) -> Options:
-        """Return the options of the training desk beside this desk."""
         folder = self.data_dir / paths.TRAINING
         return replace(
             self, demo=True, training=True, data_dir=folder, settings_file=folder / "settings.json"

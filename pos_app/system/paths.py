@@ -27,7 +27,6 @@ def resources_dir() -> Path:
 
 
 def default_data_dir() -> Path:
-    """Return the data folder of this user on this operating system."""
     import platformdirs
 
     return Path(platformdirs.user_data_dir("guiche", appauthor=False))

@@ -8,9 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pos_app.domain.audit import AuditAct
-from pos_app.system.pin_gate import Answer, Member, PinGate
-from pos_app.system.pin_record import TriesRecord
-from pos_app.system.settings_people import PersonEntry
+from pos_app.system.pin_gate import Answer, Member, PinGate, TriesRecord
+from pos_app.system.settings_parts import PersonEntry
 
 NOTES = {
     "wrong": AuditAct.PIN_WRONG,

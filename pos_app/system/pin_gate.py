@@ -6,13 +6,92 @@ program's end and new start, changes nothing, and the time that a computer is sw
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import hmac
+import json
+import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from enum import Enum, auto
+from pathlib import Path
 
 from pos_app.domain.value import Value
-from pos_app.system import clock, pins
-from pos_app.system.pin_record import Tries, TriesRecord
+from pos_app.system import clock, disk, pins
+
+_LOG = logging.getLogger(__name__)
+
+FILE = "equipe.json"
+
+
+class Tries(Value):
+    """``failed`` tries since the last right one, and ``left`` seconds of a lock as they were ``at`` seconds
+    after the start ``boot`` of the computer."""
+
+    failed: int = 0
+    left: float = 0.0
+    at: float = 0.0
+    boot: str = ""
+
+
+class TriesRecord:
+    """Keeps ``Tries`` in each of ``paths``, sealed with ``secret``: two places, so that who deletes one file
+    has won nothing."""
+
+    def __init__(self, paths: Sequence[Path], secret: str) -> None:
+        self._paths = tuple(paths)
+        self._secret = hashlib.sha256(secret.encode()).digest()
+        self.writable = True
+        """Whether the last record was kept in one place at least."""
+
+    def read(self) -> Tries | None:
+        """Return the strictest record there is; the empty one before the first; None where one was changed
+        by another hand, or cannot be read."""
+        found = [self._of(path) for path in self._paths if path.exists()]
+        if any(one is None for one in found):
+            return None
+        return max((one for one in found if one), key=lambda one: (one.left, one.failed), default=Tries())
+
+    def write(self, tries: Tries) -> None:
+        """Keep a record: on the disk, not only in its cache, before a PIN is compared."""
+        body = json.dumps(asdict(tries), sort_keys=True)
+        text = json.dumps({"tries": body, "seal": self._seal(body)})
+        written = [_written(path, text) for path in self._paths]
+        self.writable = any(written)
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Let no other process try a PIN meanwhile. Where the disk takes no lock, nothing is held."""
+        with contextlib.ExitStack() as stack:
+            for path in self._paths[:1]:
+                with contextlib.suppress(OSError):
+                    stack.enter_context(disk.locked(path.with_suffix(".lock")))
+            yield
+
+    def _of(self, path: Path) -> Tries | None:
+        try:
+            kept = json.loads(path.read_text(encoding="utf-8"))
+            body, seal = kept["tries"], kept["seal"]
+            if not hmac.compare_digest(self._seal(body), seal):
+                return None
+            return Tries(**json.loads(body))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return None
+
+    def _seal(self, body: str) -> str:
+        return hmac.new(self._secret, body.encode(), hashlib.sha256).hexdigest()
+
+
+def _written(path: Path, text: str) -> bool:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        disk.replace(path, text.encode())
+    except OSError as error:
+        _LOG.warning("the wrong PINs are not kept in one of their places: %s", error.strerror)
+        return False
+    return True
+
 
 TRIES = 5
 LOCK = 30 * 60.0
@@ -30,8 +109,6 @@ class Member(Value):
 
 
 class Answer(Enum):
-    """What a try brought."""
-
     RIGHT = auto()
     WRONG = auto()
     LOCKED = auto()
@@ -79,21 +156,17 @@ class PinGate:
 
     @property
     def open_to_nobody(self) -> bool:
-        """Whether no one has a PIN."""
         return not self._members
 
     @property
     def wants_badge(self) -> bool:
-        """Whether somebody needs a badge besides the PIN."""
         return any(one.badge_hash for one in self._members)
 
     @property
     def tries_left(self) -> int:
-        """How many wrong PINs there may still be before the lock."""
         return TRIES - self._tries.failed
 
     def locked_for(self) -> float:
-        """Return how many seconds it stays locked."""
         tries = self._tries
         return max(0.0, tries.left - max(0.0, self._elapsed() - tries.at))
 
@@ -110,7 +183,11 @@ class PinGate:
         The try is kept before anything is compared: ending the program meanwhile saves none.
         """
         with self._one_at_a_time, self._record.held():
-            self._read_again()
+            kept = self._record.read()
+            if self._record.writable and kept != self._tries:
+                self._tries = self._taken_up(
+                    None if kept == Tries() else kept
+                )  # Empty: its files were deleted.
             if self.locked_for() > 0:
                 return Answer.LOCKED, None
             failed = self._tries.failed + 1
@@ -130,12 +207,6 @@ class PinGate:
                 return Answer.LOCKED, None
             self._note("wrong", "")
             return Answer.WRONG, None
-
-    def _read_again(self) -> None:
-        """Go on with what another process counted meanwhile; what the disk does not take is counted here."""
-        kept = self._record.read()
-        if self._record.writable and kept != self._tries:
-            self._tries = self._taken_up(None if kept == Tries() else kept)  # Empty: its files were deleted.
 
     def _keep(self, tries: Tries) -> None:
         self._tries = tries

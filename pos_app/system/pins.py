@@ -41,7 +41,6 @@ def hashed(pin: str, whose: str = "") -> str:
 
 
 def is_sealed(kept: str) -> bool:
-    """Return whether what is kept of a PIN is encrypted."""
     return kept.startswith(_SEALED)
 
 
@@ -57,7 +56,12 @@ def matches(pin: str, kept: str, whose: str = "") -> bool:
     Slow: not for the thread of the window."""
     kept = _opened(kept, whose)
     if kept.startswith(_ARGON2):
-        return _argon2_matches(pin, kept)
+        from argon2.exceptions import InvalidHashError, VerificationError
+
+        try:
+            return _argon2().verify(kept, pin)
+        except (VerificationError, InvalidHashError):
+            return False
     kind, _, rest = kept.partition("$")
     if re.fullmatch(_FIRST, kept):
         return hmac.compare_digest(_digest(pin, kind, 14), rest)
@@ -82,7 +86,6 @@ def easily_guessed(pin: str) -> bool:
 
 
 def well_formed(pin: str) -> bool:
-    """Return whether it has the digits of a staff PIN."""
     return len(pin) == LENGTH and pin.isascii() and pin.isdecimal()
 
 
@@ -114,15 +117,6 @@ def _cipher(secret: bytes) -> ChaCha20Poly1305:
     from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
     return ChaCha20Poly1305(hashlib.blake2b(key=secret, person=b"pins", digest_size=32).digest())
-
-
-def _argon2_matches(pin: str, kept: str) -> bool:
-    from argon2.exceptions import InvalidHashError, VerificationError
-
-    try:
-        return _argon2().verify(kept, pin)
-    except (VerificationError, InvalidHashError):
-        return False
 
 
 def _digest(pin: str, salt: str, cost: int) -> str:

@@ -106,7 +106,6 @@ class SandboxControl:
         self._open = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
 
     def state(self) -> SandboxState:
-        """Return what the sandbox knows now."""
         found, orders = self._call("state"), self._call("orders")["orders"]
         waiting: dict[tuple[str, str], int] = {}
         for one in found["faults"]:
@@ -120,7 +119,6 @@ class SandboxControl:
         )
 
     def switch(self, injected: InjectedFault, *, on: bool) -> None:
-        """Switch an injected fault on or off; the others stay as they are."""
         setting = _SETTINGS[injected]
         for fault in setting.faults:
             self._call("faults", {"remove": fault.fault, "operation": fault.operation})

@@ -11,7 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
 from pos_app.domain.addresses import InsecureAddress, is_secure
 from pos_app.domain.alerts import AlertChoice
@@ -24,19 +24,14 @@ from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptCh
 from pos_app.domain.start_faults import SettingsError, SettingsProblem, ValueProblem, WrongValue
 from pos_app.domain.station_city import StationCity
 from pos_app.system import disk, start_secrets
-from pos_app.system.settings_branch import VARIABLE, Branch
-from pos_app.system.settings_network import Network, UnusableValue
-from pos_app.system.settings_people import People
-from pos_app.system.settings_printers import Printer
+from pos_app.system.settings_parts import VARIABLE, Branch, Network, Part, People, Printer, UnusableValue
 
 
-class Receipts(BaseModel):
+class Receipts(Part):
     """``host`` to ``sender`` are the account at the mail server; its password is in the keyring, never here.
 
     ``security``: ``none`` only to a server on this computer. ``customer_code``: a QR code with the trip on
     the customer display, once it is paid."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     email: bool = False
     host: str = ""
@@ -81,11 +76,7 @@ Address = Annotated[str, Field(max_length=2000), AfterValidator(_secure)]
 """An address over which nobody else can read; empty for none."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Station(_Part):
+class Station(Part):
     """Where the desk stands. ``email`` serves buyers without one and never finds an order.
 
     ``city`` and ``state`` name where the coordinates are, and whose time is shown; both or none.
@@ -111,11 +102,10 @@ class Station(_Part):
 
     @property
     def zone(self) -> tzinfo | None:
-        """The zone of the station; None for the computer's."""
         return self.place.zone if self.place else None
 
 
-class Card(_Part):
+class Card(Part):
     """The provider's card page (contract 4.9). Without an address the card method is inactive.
 
     ``antifraud``: whether the provider refuses a card order without the anti-fraud session of its page. Where
@@ -127,14 +117,14 @@ class Card(_Part):
     antifraud: Literal["optional", "required"] = "optional"
 
 
-class Fiscal(_Part):
+class Fiscal(Part):
     """Fiscal tickets. ``pdf_hosts`` are the hosts that the official PDF may come from (contract 2.12), each
     whole, with a port where it is not https' own; without any no PDF is fetched."""
 
     pdf_hosts: tuple[str, ...] = ()
 
 
-class Agreement(_Part):
+class Agreement(Part):
     """What a partner and the provider may have agreed on beyond the contract (contract 1, 2.4, 2.5, 2.7).
 
     ``instalments_with_interest``: order amounts carry the interest. ``fee_in_total``: they carry the fee.
@@ -153,7 +143,7 @@ class Agreement(_Part):
     user_email: str = ""
 
 
-class Timeouts(_Part):
+class Timeouts(Part):
     """How long the desk waits for the provider, in seconds; ``order`` is for orders and holds."""
 
     connect: float = Field(default=5, gt=0, le=60)
@@ -161,14 +151,14 @@ class Timeouts(_Part):
     order: float = Field(default=60, ge=10, le=600)
 
 
-class Supervisor(_Part):
+class Supervisor(Part):
     """Who may decide open cases. The PIN is kept as a salted hash only."""
 
     name: str = ""
     pin_hash: str = Field(default="", repr=False)
 
 
-class StaffMember(_Part):
+class StaffMember(Part):
     """A person who may enter the staff area of a kiosk. PIN and badge are kept as slow, salted hashes only;
     who has a badge needs both."""
 
@@ -177,14 +167,14 @@ class StaffMember(_Part):
     badge_hash: str = Field(default="", repr=False)
 
 
-class Staff(_Part):
+class Staff(Part):
     """The staff of a kiosk; ``seal`` is the secret with which its record of wrong PINs is sealed."""
 
     members: tuple[StaffMember, ...] = ()
     seal: str = Field(default="", repr=False)
 
 
-class Scanner(_Part):
+class Scanner(Part):
     """A scanner that types what it reads. ``gap_ms``: the longest pause between two characters of a code;
     ``least``: its least number of characters; ``prefix`` and ``suffix``: what the scanner adds to a code."""
 
@@ -194,7 +184,7 @@ class Scanner(_Part):
     suffix: str = Field(default="", max_length=20)
 
 
-class Kiosk(_Part):
+class Kiosk(Part):
     """The self-service kiosk. Times in seconds.
 
     ``idle`` without a touch brings the warning, ``warning`` later everything personal is wiped; ``card_idle``
@@ -223,7 +213,7 @@ class Kiosk(_Part):
     keypad: tuple[str, str, str, str, str] = ("Up", "Down", "Return", "Esc", "F1")
 
 
-class Shifts(_Part):
+class Shifts(Part):
     """Shifts of a desk. ``on``: nothing is sold without one; ``cash``: the desk also holds cash, which is
     counted with the rest."""
 
@@ -231,7 +221,7 @@ class Shifts(_Part):
     cash: bool = False
 
 
-class CompanyCommission(_Part):
+class CompanyCommission(Part):
     """What a company pays the agency for its tickets; the name as the company's tickets have it."""
 
     company: str = Field(min_length=1)
@@ -239,7 +229,7 @@ class CompanyCommission(_Part):
     with_fee: bool = False
 
 
-class Commission(_Part):
+class Commission(Part):
     """What the agency earns, in hundredths of a per cent of the fares; ``with_fee``: of the service fee too.
     ``companies`` have their own."""
 
@@ -248,12 +238,11 @@ class Commission(_Part):
     companies: tuple[CompanyCommission, ...] = ()
 
     def rules(self) -> Rules:
-        """Return the rules."""
         own = tuple((one.company, Rule(one.basis_points, one.with_fee)) for one in self.companies)
         return Rules(Rule(self.basis_points, self.with_fee), own)
 
 
-class Settings(_Part):
+class Settings(Part):
     """Everything that may differ between desks. Times in seconds unless named otherwise."""
 
     base_url: Address = ""
@@ -297,7 +286,7 @@ class Settings(_Part):
     touch_keyboard: Literal["automatic", "always", "never"] = "automatic"
     printers: tuple[Printer, ...] = ()
     print_itself: bool = True
-    keys: dict[str, str] = {}
+    keys: dict[str, str] = Field(default={})
     """Keys that this desk changed, by the action's name in the one key table."""
 
 
@@ -347,7 +336,6 @@ def _of_environment() -> dict[str, Any]:
 
 
 def _merged(values: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return values with others over them, part by part."""
     both = {name: (values.get(name), value) for name, value in over.items()}
     parts = {
         name: _merged(old, new)
@@ -386,7 +374,16 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
         SettingsError: a value is invalid or the file cannot be written; the old file stays intact.
     """
     with _WRITING:
-        return _save(path, changes)
+        values = _changed(path, changes)
+        try:
+            Settings(**_merged(values, _of_environment()))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
+        except ValidationError as error:
+            raise invalid(error, path) from error
+        except OSError as error:
+            raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
+        return load(path)
 
 
 def check(path: Path, changes: dict[str, Any]) -> Settings:
@@ -407,19 +404,6 @@ def _changed(path: Path, changes: dict[str, Any]) -> dict[str, Any]:
     for key, value in changes.items():
         values[key] = {**values.get(key, {}), **value} if isinstance(value, dict) else value
     return dict(values)
-
-
-def _save(path: Path, changes: dict[str, Any]) -> Settings:
-    values = _changed(path, changes)
-    try:
-        Settings(**_merged(values, _of_environment()))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
-    except ValidationError as error:
-        raise invalid(error, path) from error
-    except OSError as error:
-        raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
-    return load(path)
 
 
 _KINDS = {

@@ -6,17 +6,16 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from pos_app.domain.roles import Role
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
 from pos_app.system import disk, settings
+from pos_app.system.settings_parts import Part
 
 
-class ProvisionedPerson(BaseModel):
+class ProvisionedPerson(Part):
     """A person of the file; without a PIN who has one already keeps it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     badge: str = Field(min_length=1)
     name: str = Field(min_length=1)
@@ -24,13 +23,11 @@ class ProvisionedPerson(BaseModel):
     pin: str = Field(default="", repr=False)
 
 
-class Provision(BaseModel):
+class Provision(Part):
     """What the file may hold. ``profile`` is a reading profile beside it; ``credentials`` are
     ``user:secret``."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    settings: dict[str, Any] = {}
+    settings: dict[str, Any] = Field(default={})
     people: tuple[ProvisionedPerson, ...] = ()
     profile: str = ""
     credentials: str = Field(default="", repr=False)

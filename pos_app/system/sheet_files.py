@@ -77,7 +77,8 @@ def xlsx(table: Table) -> bytes:
     sheet = book.add_worksheet(table.title[:31])
     for column, head in enumerate(table.heads):
         sheet.write_string(0, column, plain(head), bold)
-        sheet.set_column(column, column, _width(table, column))
+        longest = max((len(_text(row[column])) for row in table.rows), default=0)
+        sheet.set_column(column, column, (min(max(longest, len(table.heads[column]) + 2), _WIDEST) + 2))
     for line, row in enumerate(table.rows, start=1):
         for column, cell in enumerate(row):
             match cell:
@@ -100,8 +101,3 @@ def xlsx(table: Table) -> bytes:
     sheet.autofilter(0, 0, len(table.rows), len(table.heads) - 1)
     book.close()
     return memory.getvalue()
-
-
-def _width(table: Table, column: int) -> int:
-    longest = max((len(_text(row[column])) for row in table.rows), default=0)
-    return min(max(longest, len(table.heads[column]) + 2), _WIDEST) + 2

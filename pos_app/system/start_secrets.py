@@ -32,7 +32,6 @@ def take(environ: MutableMapping[str, str] | None = None) -> None:
 
 
 def taken() -> Mapping[str, str]:
-    """Return the secrets by the names of their settings."""
     return {name: value for name, value in _taken.items() if name not in _NO_SETTINGS}
 
 

@@ -10,6 +10,12 @@ ErrorCallback = Callable[[str, BaseException], None]
 """Called with the name of the task and what it raised."""
 
 
+def to_the_loop(name: str, error: BaseException) -> None:
+    """Hand the error of a task to the loop, whose handler records it."""
+    context = {"message": "a task failed", "exception": error, "task_name": name}
+    asyncio.get_running_loop().call_exception_handler(context)
+
+
 class TaskScope:
     """Keeps the tasks of a page or presenter, and ends them with it.
 
@@ -18,7 +24,7 @@ class TaskScope:
     scope.
     """
 
-    def __init__(self, name: str, on_error: ErrorCallback) -> None:
+    def __init__(self, name: str, on_error: ErrorCallback = to_the_loop) -> None:
         self._name = name
         self._on_error = on_error
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -42,13 +48,11 @@ class TaskScope:
         return task
 
     def cancel(self, slot: str) -> None:
-        """Cancel what runs in ``slot``, if anything."""
         task = self._slots.pop(slot, None)
         if task is not None:
             task.cancel()
 
     def running(self, slot: str) -> bool:
-        """Whether something runs in ``slot``."""
         return slot in self._slots
 
     def cancel_all(self) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pos_app.system.demo import DemoAddress
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pos_app.system.demo import DemoAddress, DemoSandbox
+from pos_app.system.options import Options
 from pos_app.system.settings import Environment, Settings
-from pos_app.system.settings_branch import Branch
+from pos_app.system.settings_parts import Branch
 
 
 def alone(settings: Settings) -> Settings:
@@ -44,3 +48,20 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             ),
         }
     )
+
+
+@contextmanager
+def connected(options: Options, settings: Settings) -> Iterator[Settings]:
+    """Yield the settings; for a demonstration those of a sandbox that runs meanwhile.
+
+    Raises:
+        DemoError: it does not run.
+    """
+    if not options.demo:
+        yield settings
+        return
+    sandbox = DemoSandbox(options.data_dir)
+    try:
+        yield training(settings, sandbox.address())
+    finally:
+        sandbox.stop()

@@ -127,23 +127,6 @@ def test_of_an_order_only_the_contract_s_own_no_counts(status: int, body: bytes,
     assert exit_code(CREATE, Reply(status, JSON_TYPE, body)) is code
 
 
-def test_of_a_read_no_answer_never_sounds_like_an_order() -> None:
-    assert exit_code(ORDER, Reply(503, JSON_TYPE, b"{}")) is Exit.NO_ANSWER
-    assert exit_code(ORDER, Reply(404, JSON_TYPE, b"{}")) is Exit.REJECTED
-
-
-@pytest.mark.parametrize("status", [301, 302, 307])
-def test_a_redirection_is_no_success(status: int) -> None:
-    assert exit_code(ORDER, Reply(status, JSON_TYPE, b"{}")) is Exit.NO_ANSWER
-    assert exit_code(CREATE, Reply(status, JSON_TYPE, b"{}")) is Exit.UNRESOLVED
-
-
-def test_a_body_that_no_person_writes_gets_its_sentence(api: Api) -> None:
-    for text in ("[" * 100_000, '{"a": ' + "9" * 5000 + "}"):
-        ended = api.run("quote", "--body", "-", stdin=text)
-        assert (ended.returncode, "não é um JSON válido" in ended.stderr) == (Exit.USAGE, True)
-
-
 def test_a_redirection_and_an_echo_of_the_access_are_told_safely(api: Api) -> None:
     with running() as service:
         address = service.connection.base_url
@@ -200,14 +183,6 @@ def test_a_card_number_in_a_body_goes_nowhere(api: Api, sandbox: SandboxProcess)
     ended = api.run("create", "--yes", "--body", "-", stdin=body)
     assert (ended.returncode, "payment.paymentDetails.creditCard.number" in ended.stderr) == (2, True)
     assert sandbox.state()["calls"] == before
-
-
-def test_raw_prints_what_came_byte_for_byte(api: Api) -> None:
-    pretty = api.run("places", "--cityName", "Curitiba", "--state", "PR").stdout
-    raw = api.run("places", "--cityName", "Curitiba", "--state", "PR", "--raw").stdout
-    assert json.loads(raw) == json.loads(pretty)
-    assert "\n" in pretty
-    assert "\n" not in raw
 
 
 def test_the_list_names_every_operation_with_its_parameters(api: Api) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,6 @@ from pos_app.journal.journal import FolderLock, Journal
 from pos_app.system import pins, settings
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.wording import people_texts
 from tests.campaigns import trail as edits
 
 import random  # isort: skip
@@ -93,16 +91,6 @@ def test_what_somebody_wrote_into_the_file_is_printed_all_the_same(
     assert run(tmp_path, "audit", "--json") == Exit.DONE
 
 
-def test_only_from_a_day_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    write(tmp_path, *ENTRIES)
-    assert run(tmp_path, "audit", "--since", "2999-01-01") == Exit.DONE
-    told = capsys.readouterr().out
-    assert "Nenhum registro." in told and "Fim da trilha" in told
-    with pytest.raises(SystemExit) as ended:
-        run(tmp_path, "audit", "--since", "yesterday")
-    assert ended.value.code == Exit.USAGE
-
-
 def test_a_folder_without_a_trail_and_one_that_cannot_be_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -110,11 +98,6 @@ def test_a_folder_without_a_trail_and_one_that_cannot_be_read(
     (tmp_path / "journal.sqlite").write_bytes(b"no database" * 300)
     assert run(tmp_path, "audit", "--verify") == Exit.NOT_SENT
     assert "não pôde ser lida" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("words", [[one] for one in AuditAct], ids=lambda one: one[0].value)
-def test_every_act_has_words(words: Sequence[AuditAct]) -> None:
-    assert all(people_texts.act(one) for one in words)
 
 
 PEOPLE = {

@@ -5,9 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,18 +18,11 @@ from pos_app.partner.reading.profile import Line, Profile
 from pos_app.system.exit_codes import Exit
 from pos_app.system.installation import Installation
 from tests import programs
-from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.sandbox_process import SandboxProcess
 
 _SEATS = {"seats": "map[]", "seats.label": "map[].label", "seats.free": "map[].available"}
 _PLACED = Profile({("trip detail", field): Line((parsed(path),)) for field, path in _SEATS.items()})
 _FREE = ("trip detail", "seats.free")
-
-
-@pytest.fixture(scope="module")
-def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
-    yield process
-    process.stop()
 
 
 class Doctor:
@@ -97,23 +88,6 @@ def test_a_profile_that_fits_no_more_stops(doctor: Doctor) -> None:
     assert "seats.free" in found["Perfil de leitura"]
 
 
-def test_what_people_confirmed_is_listed(doctor: Doctor) -> None:
-    line = replace(_PLACED.lines[_FREE], confirmed="Guichê 2 2026-03-19")
-    doctor.keep(Profile({**_PLACED.lines, _FREE: line}))
-    code, found = doctor.run()
-    assert code == 0
-    assert "confirmado por pessoas: seats.free (Guichê 2 2026-03-19)" in found["Perfil de leitura"]
-
-
-def test_a_profile_of_an_older_form_must_be_learnt_again(doctor: Doctor) -> None:
-    doctor.keep(_PLACED)
-    file = doctor.folder / profiles.FILE
-    file.write_text(file.read_text("utf-8").replace("format = 4", "no_fee = false"), encoding="utf-8")
-    code, found = doctor.run()
-    assert code == 1
-    assert "Confira a central de novo" in found["Perfil de leitura"]
-
-
 def test_a_reply_about_payment_that_was_not_read_since_is_told(doctor: Doctor) -> None:
     doctor.keep(_PLACED)
     kept = doctor.folder / "log" / "respostas"
@@ -125,13 +99,6 @@ def test_a_reply_about_payment_that_was_not_read_since_is_told(doctor: Doctor) -
     code, found = doctor.run()
     assert code == 1
     assert str(file) in found["Perfil de leitura"]
-
-
-def test_a_profile_of_another_provider_does_not_count(doctor: Doctor) -> None:
-    doctor.keep(_PLACED)
-    file = doctor.folder / profiles.FILE
-    file.write_text(file.read_text("utf-8").replace("127.0.0.1", "outra.exemplo"), encoding="utf-8")
-    assert "outra.exemplo" in doctor.run()[1]["Perfil de leitura"]
 
 
 def test_a_broken_profile_stops_with_its_line(doctor: Doctor) -> None:
@@ -199,25 +166,6 @@ def test_nothing_is_said_to_be_right_and_wrong(
     assert not [line for line in said if line.startswith(f"ok {wrong}: ")]
 
 
-def test_it_names_versions_log_and_settings_file(tmp_path: Path) -> None:
-    from PySide6.QtCore import qVersion
-
-    from pos_app import __version__
-
-    said = "\n".join(lines(tmp_path))
-    assert f"ok Guichê: {__version__}, clone do projeto" in said
-    assert f"ok Qt: {qVersion()}" in said
-    assert "ok Página do cartão: Chromium 1" in said
-    assert f"Configurações: {tmp_path / 'settings.json'} (ainda não existe" in said
-    assert f"Registro técnico: {tmp_path / 'log' / 'guiche.log'}" in said
-
-
-def test_credentials_that_cannot_be_kept_are_no_word_about_the_others(tmp_path: Path) -> None:
-    said = lines(tmp_path, "--save-credentials", POS_APP_CREDENTIALS="a:b")
-    assert "X  Guardar credenciais: não guardadas" in said
-    assert len(names(said)) == len(set(names(said)))
-
-
 @pytest.mark.parametrize(
     ("kind", "never"),
     [
@@ -234,36 +182,6 @@ def test_only_what_this_installation_has_is_advised(
     advice = doctor_machine._web_view()[0].mend
     assert advice
     assert not any(word in advice for word in never)
-
-
-@pytest.mark.parametrize(("days", "old"), [(0, False), (180, False), (181, True)])
-def test_a_version_is_asked_about_once_it_is_old(
-    monkeypatch: pytest.MonkeyPatch, days: int, old: bool
-) -> None:
-    released = date.today() - timedelta(days=days)
-    monkeypatch.setattr(doctor_machine, "__released__", released.isoformat())
-    found = doctor_machine._program()
-    assert (bool(found.mend), found.stops_selling) == (old, False)
-    assert not old or f"{released:%d/%m/%Y}" in found.mend
-
-
-def test_a_client_id_that_the_provider_refuses_is_named(doctor: Doctor) -> None:
-    from pos_app.commands.doctor_provider import fault_finding
-    from pos_app.domain.faults import Invalid
-
-    finding = fault_finding("Sessão do cartão", Invalid(("clientId 99 is not yours",), status=400))
-    assert "client_id" in finding.mend
-
-
-def test_a_reply_that_is_not_understood_names_the_field(doctor: Doctor, sandbox: SandboxProcess) -> None:
-    from pos_app.commands.doctor_provider import fault_finding
-    from pos_app.domain.faults import Unreadable
-
-    fault = Unreadable("trip detail", "seats.free", "ambiguous")
-    fault.sample = "/dados/log/respostas/a.json"
-    finding = fault_finding("Mapa de poltronas", fault)
-    assert "seats.free" in finding.seen
-    assert fault.sample in finding.mend
 
 
 def test_plain_http_to_another_computer_is_told_and_nothing_is_sent(doctor: Doctor) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.commands.doctor_machine import check_engine
-from pos_app.commands.doctor_settings import check_network
+from pos_app.commands.doctor_machine import check_engine, check_network
 from pos_app.system import engine
 from pos_app.system.engine import Isolation
 from pos_app.system.settings import Settings
@@ -54,12 +53,6 @@ def test_a_weaker_sandbox_is_said_and_stops_no_sale(
     assert ("root" if state is Isolation.ROOT else "user namespaces") in found.seen
 
 
-def test_a_plain_connection_is_in_order() -> None:
-    (found,) = check_network(settings())
-    assert found.seen == "autoridades públicas · sem proxy"
-    assert not found.mend
-
-
 def test_a_pin_without_a_spare_is_warned_of() -> None:
     (found,) = check_network(settings(pins=PINS[:1]))
     assert "1 chave fixada" in found.seen
@@ -75,21 +68,3 @@ def test_a_bad_file_of_authorities_stops_and_a_good_one_is_named(tmp_path: Path)
     (good,) = check_network(settings(ca_file=str(Authority(tmp_path).file), proxy="http://p.example:3128"))
     assert good.seen == "só a autoridade de ca.pem · proxy http://p.example:3128"
     assert not good.mend
-
-
-def test_a_proxy_of_the_environment_that_is_not_named_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"):
-        monkeypatch.delenv(name, raising=False)
-    (found,) = check_network(settings(proxy="environment"))
-    assert "HTTPS_PROXY" in found.mend
-    monkeypatch.setenv("HTTPS_PROXY", "p.example:3128")
-    assert not check_network(settings(proxy="environment"))[0].mend
-
-
-def test_the_card_page_takes_the_same_way_and_needs_no_warning(tmp_path: Path) -> None:
-    values = {
-        "network": {"proxy": "http://p.example:3128"},
-        "card": {"page_url": "https://pay.example/card"},
-    }
-    (found,) = check_network(Settings(**values))  # type: ignore[arg-type]
-    assert not found.mend

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pos_app.commands import doctor_journal, passphrase
+from pos_app.commands import doctor_journal, people
 from pos_app.journal import sealing
 from pos_app.system import credentials, journal_key, key_file, start_secrets
 from pos_app.system.exit_codes import Exit
@@ -86,14 +86,14 @@ def test_a_terminal_is_asked_for_the_passphrase(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(getpass, "getpass", answer)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    passphrase.ask_where_needed(options)
+    people.ask_where_needed(options)
     monkeypatch.delenv("POS_APP_JOURNAL_KEY")
     journal_key.use_passphrase(tmp_path, "cavalo bateria")
     made = journal_key.acquire(tmp_path, "automatic")
     monkeypatch.setattr(journal_key, "_found", {})
     monkeypatch.setattr(journal_key, "_passphrases", {})
     assert asked == []
-    passphrase.ask_where_needed(options)
+    people.ask_where_needed(options)
     assert len(asked) == 1
     assert journal_key.existing(tmp_path) == made
 

@@ -20,19 +20,12 @@ from typing import Any
 
 import pytest
 
-from pos_app.commands.learn_report import result_json
+from pos_app.commands.learn import result_json
 from pos_app.desk.provider_walk import ProviderWalk
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.learning import (
-    Ability,
-    AbilityState,
-    Learnt,
-    PayAbility,
-    SaleAbility,
-    WalkStep,
-)
+from pos_app.domain.learning import Ability, AbilityState, Learnt, PayAbility, SaleAbility, WalkStep
 from pos_app.domain.payment import PaymentType, Quote, QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind, TripQuery
 from pos_app.domain.unreadable_field import DRIFT, LEARNT
@@ -251,48 +244,6 @@ def test_an_order_that_is_there_is_read_too_and_its_people_stay_unnamed(desk: De
         whole = "\n".join(bundle.read(name).decode() for name in bundle.namelist())
     for secret in ("Helena", "HELENA", "52998224725", "529.982", "helena@", "11987650142", "000201"):
         assert secret not in whole, secret
-
-
-def test_no_sale_begins_on_a_profile_that_makes_no_sense(desk: Desk) -> None:
-    desk.folder.mkdir()
-    desk.file.write_text('format = 4\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
-    ended = desk.run("recover", "--json")
-    assert ended.returncode != 0
-    assert "linha 3" in ended.stdout + ended.stderr
-
-
-def test_it_learns_anew_after_a_change(learnt: Desk) -> None:
-    old = learnt.profile()
-    learnt.sandbox.control("shape", {"seed": 8})
-    assert learnt.result()["complete"]
-    assert learnt.profile() != old
-
-
-def test_a_route_without_a_kind_of_trip_is_not_complete(desk: Desk) -> None:
-    ended = desk.learn(*ROUTE[:-2])
-    assert ended.returncode == 1
-    assert "Ida e volta: não conferida: dê a data da volta" in ended.stdout
-
-
-def test_wrong_credentials_are_told_and_nothing_is_written(desk: Desk) -> None:
-    desk.sandbox.credentials, right = "nobody:nothing", desk.sandbox.credentials
-    try:
-        ended = desk.learn()
-    finally:
-        desk.sandbox.credentials = right
-    assert ended.returncode == 1
-    assert "Credencial: não lido" in ended.stderr
-    assert "não reconheceu" in ended.stderr
-    assert not desk.file.exists()
-
-
-def test_a_profile_that_makes_no_sense_is_left_alone(desk: Desk) -> None:
-    desk.folder.mkdir()
-    desk.file.write_text('format = 4\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
-    ended = desk.learn()
-    assert ended.returncode == 5
-    assert "linha 3" in ended.stderr
-    assert "entry.prices" in desk.file.read_text("utf-8")
 
 
 class _NoTotal(BaseHTTPRequestHandler):

@@ -168,14 +168,6 @@ def test_files_need_no_printer_and_leave_no_record(
     assert states(folder) == [] and printer.items == []
 
 
-def test_a_pdf_may_be_sheets_of_a4(folder: Path, tmp_path: Path) -> None:
-    target = tmp_path / "slips.pdf"
-    assert run(folder, "print", ORDER, "--to", str(target), "--paper", "A4") == 0
-    pages = pypdf.PdfReader(target).pages
-    assert [float(page.mediabox.width) for page in pages] == pytest.approx([595] * len(pages), abs=1)
-    assert len(pages) < 3
-
-
 async def test_a_fiscal_document_that_came_after_the_slip_is_printed(
     folder: Path, printer: LoopbackPrinter
 ) -> None:

@@ -39,11 +39,3 @@ def test_a_command_whose_reader_is_gone_ends_quietly(tmp_path: Path, words: tupl
 def test_a_sale_keeps_its_exit_code_without_a_reader(tmp_path: Path) -> None:
     ended = without_a_reader("sell", "--plan", "-", "--data-dir", str(tmp_path), stdin="{}")
     assert (ended.returncode, ended.stderr) == (Exit.NOT_SENT, "")
-
-
-def test_the_version_is_one_line() -> None:
-    from pos_app import __version__
-
-    command = [sys.executable, "-m", "pos_app", "--version"]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=patience(60))
-    assert (ended.returncode, ended.stdout) == (0, f"Guichê {__version__}\n")

@@ -208,16 +208,6 @@ async def test_whoever_counts_is_not_told_by_the_command_either(
     await journal.aclose()
 
 
-def test_what_there_is_nothing_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made(tmp_path)
-    assert run(tmp_path, "--shift", "1") == Exit.NOT_SENT
-    assert "Não há turno com este número" in capsys.readouterr().err
-    assert run(tmp_path, "--day", "2026-03-19", "--json") == Exit.DONE
-    assert sold(told(capsys)) == 0
-    (tmp_path / "settings.json").write_text("{", encoding="utf-8")
-    assert run(tmp_path, "--day", "2026-03-19") == Exit.NOT_SENT
-
-
 def test_a_journal_of_an_older_program_is_read_as_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from pos_app.commands.outcomes import EXIT_CODES
-from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.selling import PLAN, a_plan, opened, sold
+from tests.sandbox_process import SandboxProcess
+from tests.selling import a_plan, created, opened, sold
 
 OTHER = [{"name": "Caio Braga Nunes", "documentType": "CPF", "documentNumber": "111.444.777-35"}]
-
-
-@pytest.fixture(scope="module")
-def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
-    process.control("quirks", {"other_buyers": False})
-    yield process
-    process.stop()
-
-
-def created(sandbox: SandboxProcess) -> int:
-    calls: dict[str, int] = sandbox.state()["calls"]
-    return calls.get("create", 0)
 
 
 async def test_a_second_ticket_is_a_duplicate_and_a_word_of_the_plan_sells_it(
@@ -68,9 +52,3 @@ async def test_an_order_that_may_exist_is_a_duplicate(sandbox: SandboxProcess, t
     assert "Não sabemos ainda" in again["sentence"]
     assert created(sandbox) == sent
     sandbox.control("quirks", {"reset": True, "other_buyers": False})
-
-
-def test_the_word_stands_in_the_plan_under_its_name() -> None:
-    assert a_plan(allowRepeat=True).allow_repeat is True
-    assert a_plan().allow_repeat is False
-    assert "allowRepeat" not in PLAN

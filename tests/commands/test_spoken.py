@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,52 +19,15 @@ from pos_app.wording import translation
 from pos_app.wording.parser_texts import _TEXTS
 from tests.patience import patience
 from tests.programs import run
-from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.timetable import KINDS, day_with
 
-DAY = day_with(*KINDS, way=("curitiba-pr", "londrina-pr"), ahead=7)
-PLAN = {
-    "from": "curitiba-pr",
-    "to": "londrina-pr",
-    "departureDate": f"{DAY}",
-    "passengers": [{"name": "Helena Prado", "documentType": "cpf", "documentNumber": "52998224725"}],
-    "customer": {"email": "helena@exemplo.com.br", "phone": "11987650142"},
-    "payment": {"type": "pix"},
-}
 COMMANDS = ((), ("sandbox",), ("sell",), ("recover",), ("print",), ("api",), ("learn",), ("doctor",))
 # Prints which modules of Qt a command loaded, below what the command itself prints.
-WATCHED = """
-import sys
-from pos_app import cli
-code = cli.run(sys.argv[1:])
-qt = sorted({name.partition(".")[0] for name in sys.modules} & {"PySide6", "shiboken6", "qasync"})
-print("loaded:", qt, file=sys.stderr)
-sys.exit(code)
-"""
 
 
 @pytest.fixture(autouse=True)
 def portuguese_again() -> Iterator[None]:
     yield
     translation.use(SOURCE)
-
-
-@pytest.fixture(scope="module")
-def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"))
-    yield process
-    process.stop()
-
-
-def watched(
-    *words: str, sandbox: SandboxProcess, folder: Path, stdin: str = ""
-) -> subprocess.CompletedProcess[str]:
-    connected = {
-        "POS_APP_BASE_URL": sandbox.base_url,
-        "POS_APP_CREDENTIALS": sandbox.credentials,
-        "POS_APP_CLIENT_ID": str(sandbox.client_id),
-    }
-    return run(*words, "--data-dir", str(folder), code=WATCHED, stdin=stdin, env=connected)
 
 
 def foreign(language: str, contexts: set[str]) -> set[str]:
@@ -103,14 +65,6 @@ def test_help_is_whole_in_every_language(
             assert left == [], language
 
 
-def test_errors_of_the_command_line_speak_too() -> None:
-    assert "faltam os argumentos: --to" in run("learn", "--from", "x").stderr
-    english = run("learn", "--from", "x", "--lang", "en").stderr
-    assert english.startswith("usage: ") and "these arguments are required: --to" in english
-    assert "argumentos desconocidos: --cor" in run("doctor", "--cor", env={"POS_APP_LANGUAGE": "es"}).stderr
-    assert "argumentos desconhecidos: --cor" in run("doctor", "--cor").stderr
-
-
 def test_argparse_still_has_the_texts_that_are_translated() -> None:
     import argparse
 
@@ -133,56 +87,6 @@ def test_argparse_still_has_the_texts_that_are_translated() -> None:
 def test_the_commands_follow_the_environment(environment: dict[str, str], said: str, tmp_path: Path) -> None:
     ended = run("recover", "--list", "--data-dir", str(tmp_path), env=environment)
     assert ended.stdout.strip() == said
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("pt_BR", "Falta o endereço da central"),
-        ("en", "The address of the partner service is missing"),
-        ("es", "Falta la dirección de la central"),
-    ],
-)
-def test_what_keeps_every_command_from_starting_is_told_in_its_language(
-    language: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def printed(*words: str) -> str:
-        cli.run([*words, "--lang", language, "--data-dir", str(tmp_path)])
-        out, err = capsys.readouterr()
-        return f"{out}{err}"
-
-    plan = tmp_path / "plan.json"
-    plan.write_text(json.dumps(PLAN), encoding="utf-8")
-    answer = json.loads(printed("sell", "--plan", str(plan)))
-    assert (answer["outcome"], answer["sentence"][: len(said)]) == ("notSent", said)
-    assert said in printed("recover")
-    assert said in printed("api", "places")
-    assert said in printed("learn", "--from", "a", "--to", "b")
-    advice = {"pt_BR": "Informe base_url", "en": "Set base_url", "es": "Indique base_url"}
-    assert advice[language] in printed("doctor")
-
-
-def test_a_sale_in_english_and_its_recovery_load_no_qt(sandbox: SandboxProcess, tmp_path: Path) -> None:
-    sold = watched(
-        "sell", "--plan", "-", "--lang", "en", sandbox=sandbox, folder=tmp_path, stdin=json.dumps(PLAN)
-    )
-    answer = json.loads(sold.stdout)
-    assert answer["outcome"] == "awaitingPayment", sold.stderr
-    assert "central" not in answer["sentence"] and "PIX" in answer["sentence"]
-    assert sold.stderr.endswith("loaded: []\n")
-    recovered = watched("recover", "--wait", "0", "--lang", "en", sandbox=sandbox, folder=tmp_path)
-    assert recovered.stdout.startswith("1 open sale")
-    assert "Money: " in recovered.stdout and "Since: " in recovered.stdout
-    assert recovered.stderr.endswith("loaded: []\n")
-
-
-def test_api_and_learn_load_no_qt(sandbox: SandboxProcess, tmp_path: Path) -> None:
-    asked = watched("api", "orders", "--email", "ana@exemplo.com.br", sandbox=sandbox, folder=tmp_path)
-    assert asked.returncode == 0 and asked.stderr.endswith("loaded: []\n")
-    route = ("--from", "Curitiba/PR", "--to", "londrina-pr", "--date", f"{DAY}")
-    learnt = watched("learn", *route, "--lang", "en", sandbox=sandbox, folder=tmp_path)
-    assert learnt.stderr.endswith("loaded: []\n")
-    assert flat(learnt.stdout).startswith("Reply Field Where it is Value Certainty")
 
 
 def test_no_module_of_wording_loads_qt() -> None:

@@ -44,11 +44,6 @@ def test_bad_and_taken_pins_change_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "settings.json").read_bytes() == before
 
 
-def test_the_file_keeps_no_pin(tmp_path: Path) -> None:
-    staff(tmp_path, "add", "Ana", pin="204681")
-    assert "204681" not in (tmp_path / "settings.json").read_text(encoding="utf-8")
-
-
 def trail(folder: Path) -> list[tuple[str, str, str]]:
     told = json.loads(run("audit", "--json", "--data-dir", str(folder)).stdout)
     return [(one["what"], one["subject"], one["details"].get("way", "")) for one in told["entries"][1:]]

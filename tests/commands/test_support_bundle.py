@@ -20,7 +20,6 @@ from pos_app.system import logs
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
-from tests.programs import run
 from tests.sale.samples import attempt
 
 NOW = datetime(2026, 11, 22, 20, 30)
@@ -191,10 +190,3 @@ def test_a_line_of_another_form_never_passes() -> None:
     assert support_bundle.crash_lines("Fatal Python error: Aborted\nCanário\n").splitlines()[1:] == [
         "(1 other lines left out)"
     ]
-
-
-def test_the_command_says_where_it_is(tmp_path: Path) -> None:
-    ended = run("support-bundle", "--data-dir", str(tmp_path))
-    assert ended.returncode == 0, ended.stderr
-    (file,) = (tmp_path / "suporte").glob("guiche-*.zip")
-    assert str(file) in ended.stdout

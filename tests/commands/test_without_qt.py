@@ -6,14 +6,13 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from tests.patience import patience
-from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.sandbox_process import SandboxProcess
 from tests.selling import PLAN
 
 DAY = (date.today() + timedelta(days=4)).isoformat()
@@ -24,13 +23,6 @@ code = cli.run(sys.argv[1:])
 loaded = sorted({name.split(".")[0] for name in sys.modules} & {"PySide6", "shiboken6", "qasync"})
 print(json.dumps({"code": code, "loaded": loaded}), file=sys.stderr)
 """
-
-
-@pytest.fixture(scope="module")
-def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
-    yield process
-    process.stop()
 
 
 @pytest.mark.parametrize(

@@ -45,14 +45,6 @@ def test_the_line_is_taken_away_before_the_result_is_printed(
     assert capsys.readouterr().out == "done\n"
 
 
-def test_it_goes_with_an_error_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    with a_terminal(monkeypatch) as terminal:
-        with pytest.raises(KeyboardInterrupt), working.shown():
-            seen_until(terminal, b"interrompido.")
-            raise KeyboardInterrupt
-        assert seen_until(terminal, b"\x1b[K") == b"\r\x1b[K"
-
-
 def test_a_file_gets_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)

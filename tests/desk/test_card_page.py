@@ -17,21 +17,12 @@ def settings(**network: object) -> Settings:
     )
 
 
-def test_without_network_settings_the_page_goes_directly(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("HTTPS_PROXY", "http://proxy.example:3128")
-    assert card_route(settings()) == NetworkRoute()
-
-
 def test_the_authority_and_the_proxy_of_the_connection_count_for_the_page() -> None:
     route = card_route(settings(ca_file="/etc/ca.pem", proxy="http://proxy.example:3128", pins=["0" * 64]))
     assert route == NetworkRoute("/etc/ca.pem", "http://proxy.example:3128")
 
 
-def test_a_proxy_of_the_environment_has_its_exceptions(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_proxy_of_the_environment_has_its_exceptions(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HTTPS_PROXY", "https_proxy"):
         monkeypatch.setenv(name, "http://proxy.example:3128")
     for name in ("NO_PROXY", "no_proxy"):

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.desk.application import APP_ID, ICON_SIZES, window_icon
-from pos_app.system import screens
+from pos_app.desk.application import ICON_SIZES, window_icon
 from pos_app.system.exit_codes import Exit
 from pos_app.system.paths import resources_dir
 from pos_app.ui.style.tokens import THEMES
@@ -83,12 +82,6 @@ def test_the_first_frame_has_the_wanted_theme_and_language(
     assert str(seen["orders"]).startswith(ORDERS[language])
 
 
-def test_the_window_has_the_program_s_icon_and_name(tmp_path: Path) -> None:
-    seen = painted(tmp_path)
-    assert seen["icon"] == sorted(ICON_SIZES)
-    assert seen["app id"] == APP_ID
-
-
 @pytest.mark.parametrize("size", ICON_SIZES)
 def test_every_size_of_the_icon_is_what_its_drawing_shows(qapp: object, size: int) -> None:
     from PySide6.QtGui import QImage
@@ -102,16 +95,6 @@ def test_every_size_of_the_icon_is_what_its_drawing_shows(qapp: object, size: in
 
 
 # --- Without a screen ----------------------------------------------------------------------------------
-
-
-def test_where_a_window_could_appear_is_told_by_the_environment() -> None:
-    assert screens.missing({}, "linux")
-    assert screens.missing({"DISPLAY": ""}, "linux")
-    assert not screens.missing({"DISPLAY": ":0"}, "linux")
-    assert not screens.missing({"WAYLAND_DISPLAY": "wayland-0"}, "linux")
-    assert not screens.missing({"QT_QPA_PLATFORM": "offscreen"}, "linux")
-    assert not screens.missing({}, "darwin")
-    assert not screens.missing({}, "win32")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a program can lack a screen")

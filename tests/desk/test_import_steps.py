@@ -6,8 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from pos_app.desk import warm_up
 from pos_app.ui.pages import registry
 from tests.patience import patience
@@ -79,8 +77,3 @@ def test_what_only_type_checkers_or_functions_import_is_left_out() -> None:
         "pos_app.wording": ("notices", "printer_texts"),
         "pos_app.domain.money": ("brl",),
     }
-
-
-async def test_a_page_that_is_not_there_is_an_import_error() -> None:
-    with pytest.raises(ImportError):
-        await warm_up.load("pos_app.ui.pages.search.nowhere", 0)

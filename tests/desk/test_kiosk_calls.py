@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pytestqt.qtbot import QtBot
 
-from pos_app.desk.kiosk_calls import KioskCalls
+from pos_app.desk.announcements import KioskCalls
 from pos_app.domain.branch import CALL_LASTS, StaffCall
 from pos_app.ui.widgets.notice import NoticeArea
 

@@ -15,10 +15,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout
 
 from pos_app.core import seals
-from pos_app.desk.approvals import DeskApprovals
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.keys import DeskKeys
-from pos_app.desk.lock import DeskLock, IdleWatch
+from pos_app.desk.lock import DeskApprovals, DeskLock, IdleWatch
 from pos_app.desk.people import People, Trail
 from pos_app.domain.roles import Grant, Permission, Person, Role, always_proven
 from pos_app.journal import reading

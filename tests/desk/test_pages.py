@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 import pos_app.ui.pages
 from pos_app.desk.keys import DeskKeys
-from pos_app.sale.stage import Step
-from pos_app.ui.keys.commands import COMMANDS, Action, Commands, Reach
+from pos_app.ui.keys.commands import COMMANDS, Action, Commands
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.registry import PageEntry, RailEntry
 from pos_app.ui.shared.desk_api import DeskApi
@@ -78,11 +77,6 @@ def test_every_folder_can_be_built(entry: PageEntry) -> None:
     assert inspect.signature(build).return_annotation == "Page"
 
 
-def test_every_step_of_the_sale_has_its_page() -> None:
-    assert set(registry.STEPS) == set(Step)
-    assert len(registry.step_words()) == len(Step)
-
-
 def test_what_a_command_says_of_pages_are_pages() -> None:
     named = {page for command in COMMANDS.values() for page in command.when}
     assert named <= {entry.id for entry in registry.PAGES}
@@ -123,9 +117,3 @@ def test_a_page_is_told_of_its_coming_and_going(board: PageEntry, qtbot: QtBot) 
     keys.give(CommandId.REFRESH)
     assert page.view.told == ["shown", "refresh", "left"]
     assert not keys.working
-
-
-def test_the_commands_of_the_rail_can_be_given_everywhere() -> None:
-    places = {place.command for place in registry.rail().values() if place.command}
-    assert places
-    assert {COMMANDS[command].reach for command in places} == {Reach.WINDOW}

@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from pos_app.desk.announcements import MailNews
 from pos_app.desk.mail_post import MailPost
 from pos_app.desk.receipts import Receipts
-from pos_app.desk.settings_file import SettingsKeeper
 from pos_app.desk.slips import Slips
 from pos_app.domain.mail_delivery import MailDelivery, MailFault, MailProblem, MailState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
@@ -26,7 +25,6 @@ from pos_app.mail.smtp import Waits
 from pos_app.orders.mail_queue import MailQueue
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.system import credentials as vault
-from pos_app.system import settings as config
 from pos_app.system.clock import SystemClock
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.widgets.notice import NoticeArea
@@ -243,16 +241,3 @@ def test_what_did_not_go_out_is_told_above_every_page(qtbot: QtBot) -> None:
     assert area.notice("mail GB7K") is None
     news.stop()
     assert listeners == []
-
-
-def test_the_settings_file_keeps_all_but_the_password(tmp_path: Path) -> None:
-    file = tmp_path / "settings.json"
-    keeper = SettingsKeeper(file, config.load(file))
-    assert keeper.receipts == ReceiptChannels()
-    account = MailAccount("smtp.exemplo.com.br", 465, MailSecurity.TLS, "guiche", "g@exemplo.com.br")
-    wanted = ReceiptChannels(True, account, True, True)
-    values = replace(keeper.values(), receipts=wanted, mail_password="segredo")
-    assert keeper.save(values) == ""
-    assert keeper.receipts == keeper.values().receipts == wanted
-    assert config.load(file).receipts.channels() == wanted
-    assert "segredo" not in file.read_text(encoding="utf-8")

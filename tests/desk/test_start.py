@@ -17,9 +17,7 @@ from tests.selling import PLAN
 from tests.timetable import day_with
 
 
-def test_the_window_is_painted_before_network_settings_and_web_engine(
-    tmp_path: Path,
-) -> None:
+def test_the_window_is_painted_before_network_settings_and_web_engine(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "from pathlib import Path\n"
@@ -60,16 +58,6 @@ def plan(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_broken_settings_file_is_named_and_left_alone(tmp_path: Path, plan: str) -> None:
-    settings = tmp_path / "desk" / "settings.json"
-    settings.parent.mkdir()
-    settings.write_text("{broken", encoding="utf-8")
-    ended = run("sell", "--data-dir", str(settings.parent), "--plan", plan)
-    assert ended.returncode == 5
-    assert str(settings) in sentence(ended)
-    assert settings.read_text(encoding="utf-8") == "{broken"
-
-
 def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path, plan: str) -> None:
     (tmp_path / "file").write_text("")
     for words in ((), ("--demo",)):
@@ -77,17 +65,6 @@ def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path, plan: str
         ended = run("sell", *words, "--data-dir", folder, "--plan", plan, env=NOBODY)
         assert ended.returncode == 5
         assert str(tmp_path / "file") in sentence(ended)
-
-
-def test_without_a_connection_it_says_where_to_put_one(tmp_path: Path, plan: str) -> None:
-    ended = run("sell", "--new", "--data-dir", str(tmp_path / "desk"), "--plan", plan)
-    assert ended.returncode == 5
-    assert "POS_APP_BASE_URL" in sentence(ended)
-    ended = run(
-        "sell", "--new", "--data-dir", str(tmp_path / "desk"), "--plan", plan,
-        env={"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api"},
-    )  # fmt: skip
-    assert "POS_APP_CREDENTIALS" in sentence(ended)
 
 
 def test_a_provider_that_is_not_there_is_told_and_nothing_was_sent(tmp_path: Path, plan: str) -> None:
@@ -120,20 +97,6 @@ def test_a_plan_is_sold_without_a_window(
     assert "Traceback" not in ended.stderr
     if outcome == "completed":
         assert answer["publicId"] and answer["attempts"] == 1 and answer["tickets"]
-
-
-def test_the_doctor_finds_a_demonstration_in_order(tmp_path: Path) -> None:
-    ended = run("--demo", "--data-dir", str(tmp_path / "desk"), "doctor")
-    assert ended.returncode == 0, ended.stdout + ended.stderr
-    for what in ("Python", "Qt", "Página do cartão", "Cofre de senhas", "Credenciais", "Lugares"):
-        assert f"{what}:" in ended.stdout
-
-
-def test_the_doctor_says_how_to_mend_a_missing_connection(tmp_path: Path) -> None:
-    ended = run("doctor", "--new", "--data-dir", str(tmp_path / "desk"))
-    assert ended.returncode == 1
-    assert "POS_APP_BASE_URL" in ended.stdout
-    assert "Traceback" not in ended.stderr
 
 
 @pytest.mark.parametrize("seconds", ["1", "4"], ids=["before the web engine is warm", "after"])

@@ -21,11 +21,6 @@ def test_the_bundle_is_made_beside_the_desk_and_its_place_told(tmp_path: Path) -
     assert str(file) in told
 
 
-def test_a_bundle_that_cannot_be_made_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(support, "self_command", lambda *_: [str(tmp_path / "no-such-program")])
-    assert "não pôde ser gravado" in support.make_bundle(Options(tmp_path, tmp_path / "settings.json"))
-
-
 @pytest.mark.parametrize("state", list(Isolation))
 async def test_a_weakened_card_page_is_written_into_the_log(
     state: Isolation, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch

@@ -106,10 +106,3 @@ async def test_none_opens_any_more_once_the_real_desk_closes(made: Made) -> None
     await opening
     assert not made.program.running
     assert made.failed == []
-
-
-async def test_a_folder_that_cannot_be_written_is_told(made: Made) -> None:
-    (made.folder / "treinamento").write_text("not a folder", encoding="utf-8")
-    await made.program.open(VALUES)
-    assert not made.program.running
-    assert made.failed and made.failed[0]

@@ -15,9 +15,7 @@ from pos_app.system.settings import Settings
 PIN = "q" * 42 + "o="
 
 
-async def test_the_client_is_loaded_beside_the_window(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_client_is_loaded_beside_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Any] = []
     monkeypatch.setattr(lazy_client, "load", lambda *what: given.append((*what, threading.current_thread())))
     settings = Settings.model_validate(

@@ -20,7 +20,6 @@ from pos_app.core import Core, open_core
 from pos_app.desk import language
 from pos_app.domain.languages import SOURCE
 from pos_app.domain.trips import TripKind
-from pos_app.kiosk import cards
 from pos_app.kiosk.flow.intents import TakeTrip
 from pos_app.kiosk.flow.paying import TOO_SOON
 from pos_app.kiosk.flow.state import Page
@@ -296,7 +295,6 @@ async def at_the_kiosk(
     errors: list[tuple[str, BaseException]] = []
     if QGuiApplication.platformName() == "offscreen":
         card_hands.install()
-        vars(cards)["self_command"] = lambda *_words: list(card_hands.COMMAND)
     _set_voice(data_dir, voice)
     options = Options(data_dir, data_dir / "settings.json", demo=True, kiosk="auto")
     application = QApplication.instance()

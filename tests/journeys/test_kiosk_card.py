@@ -14,9 +14,9 @@ from PySide6.QtPrintSupport import QPrinter
 
 from pos_app.card.area import CardArea
 from pos_app.card.form import CardForm
+from pos_app.desk import card_page
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.printers import Sheet
-from pos_app.kiosk import cards
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import Page, Slip
 from pos_app.kiosk.screens import scale as scales
@@ -143,7 +143,7 @@ async def test_up_down_and_enter_type_a_card_and_lead_out_of_its_page_and_back(
     shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card_hands.folder()
-    monkeypatch.setitem(vars(cards), "self_command", lambda *_words: list(card_hands.COMMAND))
+    monkeypatch.setitem(vars(card_page), "self_command", lambda *_words: list(card_hands.COMMAND))
     async with at_the_kiosk(shop, tmp_path / "kiosk", measures=scales.ACROSS) as customer:
         await customer.to_payment()
         customer.kiosk.ask(Ask.GUIDE)
@@ -182,7 +182,7 @@ async def test_digits_touched_on_the_page_s_own_pad_pay(
     papers = tmp_path / "papers"
     print_to_files(papers, monkeypatch)
     card_hands.folder()
-    monkeypatch.setitem(vars(cards), "self_command", lambda *_words: list(card_hands.COMMAND))
+    monkeypatch.setitem(vars(card_page), "self_command", lambda *_words: list(card_hands.COMMAND))
     async with at_the_kiosk(shop, tmp_path / "kiosk", measures=scales.ACROSS) as customer:
         await customer.until(lambda: customer.kiosk.papers.ready, "the printer")
         await customer.to_payment()

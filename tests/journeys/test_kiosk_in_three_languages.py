@@ -12,10 +12,10 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from pos_app.desk import card_page
 from pos_app.domain.languages import LANGUAGES
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind, TripQuery
-from pos_app.kiosk import cards
 from pos_app.kiosk.flow.intents import TakeTrip
 from pos_app.kiosk.flow.paying import TOO_SOON
 from pos_app.kiosk.flow.state import Page
@@ -201,7 +201,7 @@ async def test_a_stranger_buys_by_touches_alone(
     if QGuiApplication.primaryScreen().size().height() < size[1]:
         pytest.skip("the screen is lower than the kiosk")
     card_hands.folder()
-    monkeypatch.setitem(vars(cards), "self_command", lambda *_words: list(card_hands.COMMAND))
+    monkeypatch.setitem(vars(card_page), "self_command", lambda *_words: list(card_hands.COMMAND))
     async with at_the_kiosk(shop, tmp_path / "kiosk", measures=wish.measures) as customer:
         traveller = Traveller(customer, wish)
         await traveller.to_trips()

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pos_app.desk.kiosk_staff import DEMO_PIN
 from pos_app.kiosk.flow.state import Page
 from pos_app.kiosk.screens.scale import ACROSS, UPRIGHT, Scale
-from pos_app.kiosk.window.gesture import TAPS
+from pos_app.kiosk.window.header import TAPS
 from pos_app.system.exit_codes import Exit
 from tests.journeys.customer import Customer, at_the_kiosk
 from tests.sandbox_process import SandboxProcess

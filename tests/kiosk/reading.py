@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.kiosk.screens.blocks import Body, Button, Code, Words, all_of
-from pos_app.kiosk.screens.frame import Act
+from pos_app.kiosk.screens.blocks import Act, Body, Button, Code, Words, all_of
 from pos_app.wording.kiosk_words import Text
 
 

@@ -17,7 +17,7 @@ from pos_app.domain.orders import Confirmed
 from pos_app.domain.receipt_channels import MailSecurity
 from pos_app.journal.journal import Journal
 from pos_app.kiosk.flow.state import Event, MailMoved, Sent
-from pos_app.kiosk.mails import KioskMails
+from pos_app.kiosk.papers import KioskMails
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.system import settings as config
 from pos_app.system.clock import SystemClock

@@ -78,10 +78,6 @@ async def test_a_protocol_without_the_provider_s_number_is_found_by_ours(kiosk: 
     assert await kiosk.read("abcdef012345") == [k.Scanned(7.0, number="abcdef012345")]
 
 
-async def test_an_order_of_another_counter_is_left_for_the_provider_to_find(kiosk: Kiosk) -> None:
-    assert await kiosk.read("ZZ99-8888") == [k.Scanned(7.0, number="ZZ99-8888")]
-
-
 @pytest.mark.parametrize(
     "code", ["https://exemplo.com.br/promo", "35261112345678000190630010000012341123456789"]
 )

@@ -12,7 +12,6 @@ from keyring.errors import KeyringError, KeyringLocked
 
 from pos_app.domain.start_faults import CredentialsError, CredentialsProblem
 from pos_app.system import credentials as vault
-from pos_app.wording import start_texts, translation
 
 PLACE = "https://a.example/partners/api"
 SECRET = vault.Credentials("desk", "s3cret-canary")
@@ -87,19 +86,6 @@ def test_without_a_keyring_nothing_is_kept_and_the_session_still_works(
     assert told.value.kind is CredentialsProblem.NO_KEYRING
     vault.keep_for_session(PLACE, SECRET)
     assert vault.find("", PLACE) == SECRET
-
-
-def test_each_of_the_three_has_its_sentence_in_every_language() -> None:
-    kinds = (CredentialsProblem.NO_KEYRING, CredentialsProblem.LOCKED, CredentialsProblem.FAILED)
-    before = translation.language()
-    try:
-        told = set()
-        for language in ("pt_BR", "en", "es"):
-            translation.use(language)
-            told |= {start_texts.credentials(kind) for kind in kinds}
-        assert len(told) == 9
-    finally:
-        translation.use(before)
 
 
 PLAIN = """

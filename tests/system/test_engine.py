@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from pos_app.system import engine
-from pos_app.system.engine import Isolation
 
 LOCK = Path(__file__).resolve().parents[2] / "packaging" / "lock" / "app.txt"
 
@@ -63,22 +62,6 @@ def test_a_container_that_refuses_is_found_by_trying(proc: Path, tmp_path: Path)
         program.write_text(f"#!{shutil.which('sh', path='/bin:/usr/bin')}\nexit {code}\n", encoding="ascii")
         program.chmod(0o700)
         assert engine.namespaces_missing(proc, linux=True) is missing
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="a user of POSIX")
-def test_root_counts_before_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "namespaces_missing", lambda: True)
-    monkeypatch.setattr(os, "geteuid", lambda: 0)
-    assert engine.isolation() is Isolation.ROOT
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    assert engine.isolation() is Isolation.NO_NAMESPACES
-    monkeypatch.setattr(engine, "namespaces_missing", lambda: False)
-    for readable, state in ((True, Isolation.READABLE), (False, Isolation.FULL)):
-        monkeypatch.setattr(engine, "memory_readable", lambda readable=readable: readable)
-        monkeypatch.setattr(engine, "closed_engine", lambda: None)
-        assert engine.isolation() is state
-        monkeypatch.setattr(engine, "closed_engine", lambda: (Path("program"), Path("library")))
-        assert engine.isolation() is Isolation.FULL
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="files of Linux")

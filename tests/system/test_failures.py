@@ -75,15 +75,6 @@ def test_the_same_failure_every_second_is_told_once_and_counted(kept: Kept) -> N
     assert kept.records[1][1]["repeated"] == 59
 
 
-def test_a_failure_that_comes_back_later_and_another_one_are_told_again(kept: Kept) -> None:
-    kept.failures.report("slot", raised())
-    kept.failures.report("slot", KeyError(PERSONAL))
-    assert kept.told == 2
-    kept.time += 601
-    kept.failures.report("slot", raised())
-    assert kept.told == 3
-
-
 def test_a_thread_that_fails_is_reported(kept: Kept) -> None:
     with hooked(kept.failures):
         thread = threading.Thread(target=broken)
@@ -157,18 +148,3 @@ def test_a_crash_of_the_process_leaves_where_it_was(tmp_path: Path) -> None:
     )
     assert ended.returncode != 0
     assert b"Fatal Python error" in (tmp_path / "log" / logs.CRASHES).read_bytes()
-
-
-def test_the_file_of_crashes_does_not_grow_for_ever(tmp_path: Path) -> None:
-    import subprocess
-
-    file = tmp_path / "log" / logs.CRASHES
-    file.parent.mkdir()
-    file.write_bytes(b"x" * 300_000)
-    code = (
-        "import sys\nfrom pathlib import Path\nfrom pos_app.system import logs\n"
-        "with logs.crashes_kept(Path(sys.argv[1])):\n    pass\n"
-    )
-    subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True, timeout=patience(60))
-    assert file.stat().st_size == 0
-    assert sorted(one.name for one in file.parent.iterdir()) == ["queda.1.log", "queda.log"]

@@ -12,16 +12,8 @@ import pytest
 from pos_app.domain.start_faults import DemoError
 from pos_app.system import demo
 from pos_app.system.demo import DemoSandbox
-from pos_app.system.installation import Installation, installation, self_command
+from pos_app.system.installation import self_command
 from tests import programs
-
-
-def test_from_source_the_module_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(sys, "frozen", raising=False)
-    assert self_command("sandbox", "--port", "0") == [
-        sys.executable, "-P", "-m", "pos_app", "sandbox", "--port", "0",
-    ]  # fmt: skip
-    assert installation() is Installation.CHECKOUT
 
 
 def test_a_module_of_the_current_folder_is_never_ours(tmp_path: Path) -> None:
@@ -61,13 +53,6 @@ def test_nor_by_an_empty_path(tmp_path: Path, way: str) -> None:
         check=False,
     )
     assert (ended.returncode, ended.stdout) == (0, "Ninguém cadastrado neste guichê.\n"), ended.stderr
-
-
-def test_a_frozen_program_starts_itself_without_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(sys, "executable", "/opt/guiche/pos-app")
-    assert self_command("sandbox", "--port", "0") == ["/opt/guiche/pos-app", "sandbox", "--port", "0"]
-    assert installation() is Installation.FROZEN
 
 
 def frozen_program(folder: Path) -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from pathlib import Path
 
@@ -15,7 +14,6 @@ from pos_app.domain.start_faults import CredentialsError, KeyFault, KeyProblem
 from pos_app.domain.storage import NotWritable
 from pos_app.journal.journal import Journal
 from pos_app.system import credentials, journal_key, key_file, start_secrets
-from pos_app.system.key_file import KeyFile
 from tests.sealing import KEY, OTHER
 
 
@@ -183,10 +181,6 @@ def test_without_a_keyring_a_passphrase_is_chosen_once_and_asked_for_ever(
     assert secret(tmp_path) == made
 
 
-def test_a_passphrase_may_be_wanted_beside_a_keyring(tmp_path: Path, ring: Ring) -> None:
-    assert problem(tmp_path, "passphrase") is KeyProblem.CHOOSE_PASSPHRASE
-
-
 async def test_an_encrypted_journal_without_its_key_file_is_no_new_one(
     tmp_path: Path, ring: Ring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,9 +231,3 @@ def test_a_given_key_moves_into_the_keyring(
     ring.locked = True
     with pytest.raises(CredentialsError):
         journal_key.save_in_keyring(tmp_path)
-
-
-def test_the_check_tells_nothing_but_the_key(tmp_path: Path) -> None:
-    known = KeyFile.new("given").of(KEY.secret)
-    assert known.is_of(KEY.secret) and not known.is_of(OTHER.secret)
-    assert os.fsencode(KEY.secret.hex()) not in json.dumps(known.check).encode()

@@ -6,8 +6,6 @@ import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
-
 from pos_app.system import old_files
 
 
@@ -36,13 +34,3 @@ def test_slips_and_official_documents_go_after_their_days(tmp_path: Path) -> Non
         "mine.pdf",
     ]
     assert old_files.forget(tmp_path / "nowhere", datetime.now(UTC), 7, 30) == 0
-
-
-def test_a_paper_that_cannot_be_deleted_is_told_and_blocks_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    (tmp_path / "bilhetes" / "1.pdf").mkdir(parents=True)
-    paper(tmp_path / "bilhetes", "2.pdf", 40)
-    os.utime(tmp_path / "bilhetes" / "1.pdf", (0, 0))
-    assert old_files.forget(tmp_path, datetime.now(UTC), 7, 30) == 1
-    assert "cannot be deleted" in caplog.text

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.system import private, settings
+from pos_app.system import private
 from tests import programs
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX")
@@ -45,19 +45,6 @@ def test_what_is_there_is_tightened_and_nothing_else_is_touched(tmp_path: Path) 
     assert {rights(path) for path in theirs} == {"0o644"}
     assert rights(data / "photos") == rights(tmp_path / "settings.json").replace("644", "755")
     assert private.tighten(data, data / "settings.json") == 0
-
-
-def test_nothing_there_is_no_error(tmp_path: Path) -> None:
-    assert private.tighten(tmp_path / "none", tmp_path / "none" / "settings.json") == 0
-
-
-@pytest.mark.usefixtures("loose")
-def test_a_settings_file_that_is_saved_again_stays_private(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "settings.json"
-    private.from_now_on()
-    for theme in ("dark", "light"):
-        settings.save(file, {"theme": theme})
-        assert (rights(file), rights(file.parent)) == ("0o600", "0o700")
 
 
 def test_every_command_writes_privately_and_tightens(tmp_path: Path) -> None:

@@ -16,8 +16,7 @@ from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.partner.config import Connection
 from pos_app.system import credentials as vault
 from pos_app.system import early_settings
-from pos_app.system.options import Options
-from pos_app.system.settings import Environment, load, save
+from pos_app.system.settings import load, save
 from pos_app.wording import start_texts
 
 
@@ -31,13 +30,6 @@ def problem_of(path: Path) -> str:
     with pytest.raises(SettingsError) as caught:
         load(path)
     return start_texts.sentence(caught.value)
-
-
-def test_no_file_gives_the_defaults(tmp_path: Path) -> None:
-    settings = load(tmp_path / "settings.json")
-    assert settings.language == "pt_BR"
-    assert settings.environment is Environment.STAGING
-    assert settings.order_mode == "async"
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,27 +102,9 @@ def test_plain_http_to_another_computer_is_told(tmp_path: Path, content: object)
     assert "https://" in problem_of(write(tmp_path / "settings.json", content))
 
 
-def test_plain_http_in_a_variable_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("POS_APP_BASE_URL", "http://central.exemplo.com.br/partners/api")
-    said = problem_of(tmp_path / "settings.json")
-    assert "POS_APP_BASE_URL" in said and "https://" in said
-
-
 def test_no_connection_is_made_over_plain_http() -> None:
     with pytest.raises(ValueError, match="neither https nor this computer"):
         Connection("http://central.exemplo.com.br/partners/api", "desk", "secret", 7)
-
-
-def test_a_broken_file_is_pointed_at_by_line(tmp_path: Path) -> None:
-    path = write(tmp_path / "settings.json", '{"client_id": 7,\n "theme" "dark"}')
-    assert "veja a linha 2, coluna 10" in problem_of(path)
-    path.write_bytes(b'{"client_name": "guich\xea"}')
-    assert "UTF-8" in problem_of(path)
-
-
-def test_an_address_has_an_end(tmp_path: Path) -> None:
-    path = write(tmp_path / "settings.json", json.dumps({"base_url": f"https://a.example/{'x' * 2000}"}))
-    assert "“base_url” precisa ter 2000 letras ou menos" in problem_of(path)
 
 
 @pytest.mark.parametrize(
@@ -212,19 +186,6 @@ def test_credentials_need_both_sides() -> None:
     assert "cret" not in repr(vault.parse("user:se:cret"))
 
 
-def test_a_demonstration_keeps_its_data_apart(tmp_path: Path) -> None:
-    class Arguments:
-        demo = True
-        data_dir: Path | None = None
-
-    apart = Options.of(Arguments())
-    Arguments.data_dir = tmp_path
-    given = Options.of(Arguments())
-    assert apart.data_dir.name == "treinamento"
-    assert given.data_dir == tmp_path
-    assert given.settings_file == tmp_path / "settings.json"
-
-
 def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
     """What the provider may agree on with a partner is in the settings file, or follows from it."""
     path = write(
@@ -262,16 +223,6 @@ def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
         field.name for field in fields(Connection) if getattr(made, field.name) == getattr(plain, field.name)
     }
     assert same == {"base_url", "user", "secret"}
-
-
-def test_what_the_settings_leave_out_is_the_default_of_the_client(tmp_path: Path) -> None:
-    path = write(
-        tmp_path / "settings.json",
-        {"base_url": "https://a.example/partners/api", "credentials": "user:secret"},
-    )
-    made = connection(load(path))
-    plain = Connection(made.base_url, "user", "secret", made.client_id, user_agent=made.user_agent)
-    assert made == plain
 
 
 def test_the_sale_is_told_of_the_agreement(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from pos_app.core import connection
 from pos_app.domain.start_faults import SettingsError, SettingsProblem, ValueProblem
-from pos_app.domain.trust import DIRECT, Trust
+from pos_app.domain.trust import Trust
 from pos_app.system.settings import load
 from pos_app.wording import start_texts
 
@@ -23,10 +23,6 @@ def _write(folder: Path, network: Any) -> Path:
     values = {"base_url": "https://a.example/partners/api", "credentials": "u:s3cret", "network": network}
     file.write_text(json.dumps(values), encoding="utf-8")
     return file
-
-
-def test_without_a_word_the_connection_is_direct_and_publicly_vouched_for(tmp_path: Path) -> None:
-    assert connection(load(_write(tmp_path, {}))).trust == DIRECT
 
 
 def test_pins_are_kept_in_one_form_and_the_proxy_as_written(tmp_path: Path) -> None:

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
-from pos_app.desk.settings_file import SettingsKeeper
-from pos_app.domain.printers import Cut, Link, PrintAs, PrinterProfile, Purpose, in_order
+from pos_app.domain.printers import Link, PrinterProfile, Purpose, in_order
 from pos_app.domain.start_faults import SettingsError
 from pos_app.system.settings import Kiosk, load
-from pos_app.system.settings_printers import Printer, profiles
-
-THERMAL = PrinterProfile(
-    "Balcão", Link.NETWORK, address="10.0.0.4", width=58, print_as=PrintAs.TEXT, cut=Cut.FULL
-)
+from pos_app.system.settings_parts import Printer, profiles
 
 
 def written(tmp_path: Path, *printers: object) -> Path:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"printers": printers}), encoding="utf-8")
     return path
-
-
-def test_a_profile_is_read_as_it_was_written(tmp_path: Path) -> None:
-    settings = load(written(tmp_path, asdict(THERMAL), {"name": "PDF", "link": "pdf", "address": "/slips"}))
-    first, second = profiles(settings.printers)
-    assert first == THERMAL
-    assert second == PrinterProfile("PDF", Link.PDF, address="/slips")
 
 
 @pytest.mark.parametrize(
@@ -67,13 +53,3 @@ def test_the_preferred_profile_comes_first_and_each_purpose_has_its_own() -> Non
     assert [profile.name for profile in every] == ["Balcão", "Escritório", "Gaveta"]
     assert [profile.name for profile in in_order(every, Purpose.TICKETS)] == ["Balcão"]
     assert [profile.name for profile in in_order(every, Purpose.REPORTS)] == ["Balcão", "Escritório"]
-
-
-def test_what_the_page_saves_is_used_at_once_and_after_the_next_start(qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    keeper = SettingsKeeper(path, load(path))
-    values = keeper.values()
-    assert values.printers == ()
-    assert keeper.save(replace(values, printers=(THERMAL,))) == ""
-    assert keeper.printers == (THERMAL,)
-    assert SettingsKeeper(path, load(path)).values().printers == (THERMAL,)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.domain.receipt_channels import MailSecurity, ReceiptChannels
+from pos_app.domain.receipt_channels import MailSecurity
 from pos_app.system.settings import Receipts
-
-
-def test_everything_is_off_at_first() -> None:
-    assert Receipts().channels() == ReceiptChannels()
 
 
 @pytest.mark.parametrize(

@@ -77,20 +77,6 @@ def test_what_begins_like_a_formula_is_never_one(text: str) -> None:
     assert look.get("quotePrefix") == "1"
 
 
-@pytest.mark.parametrize("text", ['Helena; "Prado"\nSiqueira', "Otávio", "a=b", "1-2", ""])
-def test_other_texts_come_back_as_they_were(text: str) -> None:
-    table = Table("t", ("a", "b"), ((text, "x"),))
-    assert lines(comma_separated(table))[1] == [text, "x"]
-    assert sheet(xlsx(table))[1][-1] == "x"
-    assert text in ("", *sheet(xlsx(table))[1])
-
-
-def test_half_a_character_does_not_stop_the_rest() -> None:
-    table = Table("t", ("a",), (("x\ud800y",),))
-    assert lines(comma_separated(table))[1] == ["x?y"]
-    assert "x?y" in sheet(xlsx(table))[1]
-
-
 @pytest.mark.parametrize("kind", SheetKind)
 def test_a_file_is_there_whole_and_alone(tmp_path: Path, kind: SheetKind) -> None:
     path = tmp_path / "new" / f"pedidos.{kind.value}"
@@ -111,11 +97,3 @@ def test_a_full_disk_leaves_the_old_file_and_no_half(tmp_path: Path, monkeypatch
         save_table(TABLE, path, SheetKind.CSV)
     assert (caught.value.kind, caught.value.folder) == (SheetProblem.FULL, str(tmp_path))
     assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("pedidos.csv", "old")]
-
-
-def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(SheetFault) as caught:
-        save_table(TABLE, tmp_path / "file" / "pedidos.csv", SheetKind.CSV)
-    assert caught.value.kind is SheetProblem.NOT_WRITABLE
-    assert caught.value.reason

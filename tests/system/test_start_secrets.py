@@ -32,14 +32,6 @@ def test_secrets_leave_the_environment_and_stay_in_the_settings(
     assert load(tmp_path / "settings.json").credentials == "user:secret"
 
 
-def test_an_empty_variable_is_taken_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(start_secrets, "_taken", {})
-    env = {"POS_APP_CREDENTIALS": ""}
-    start_secrets.take(env)
-    assert env == {}
-    assert start_secrets.taken() == {}
-
-
 @pytest.mark.parametrize("command", [["doctor"], ["api", "--list"], ["recover", "--list"]])
 def test_every_command_takes_them(tmp_path: Path, command: list[str]) -> None:
     program = (

@@ -48,11 +48,3 @@ async def test_work_goes_on_to_its_end_although_its_caller_is_cancelled() -> Non
     with pytest.raises(asyncio.CancelledError):
         await closing
     assert steps == ["answered", "closed"]
-
-
-async def test_what_goes_wrong_in_such_work_is_raised() -> None:
-    async def close() -> None:
-        raise OSError("disk")
-
-    with pytest.raises(OSError, match="disk"):
-        await to_the_end(close())

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from pos_app import core
-from pos_app.system import paths
 from pos_app.system.demo import DemoAddress, without_connection
 from pos_app.system.options import Options
 from pos_app.system.settings import Environment, load
@@ -25,9 +24,7 @@ REAL = {
 }
 
 
-def test_training_and_demonstration_have_folders_of_their_own(
-    tmp_path: Path,
-) -> None:
+def test_training_and_demonstration_have_folders_of_their_own(tmp_path: Path) -> None:
     real = Options.of(Namespace(data_dir=tmp_path))
     trained = Options.of(Namespace(data_dir=tmp_path, training=True))
     assert (real.data_dir, real.training, real.demo) == (tmp_path, False, False)
@@ -37,13 +34,6 @@ def test_training_and_demonstration_have_folders_of_their_own(
     assert trained.demo, "it runs on the sandbox"
     shown = Options.of(Namespace(data_dir=tmp_path, demo=True))
     assert (shown.data_dir, shown.training) == (tmp_path, False)
-
-
-def test_training_and_demonstration_share_a_folder_beside_the_real_data() -> None:
-    folder = paths.default_data_dir() / "treinamento"
-    assert Options.of(Namespace(training=True)).data_dir == folder
-    assert Options.of(Namespace(demo=True)).data_dir == folder
-    assert Options.of(Namespace()).data_dir == paths.default_data_dir()
 
 
 def test_no_real_address_or_secret_is_left_in_the_settings_of_training(

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from pos_app.commands import sell
+from pos_app.commands import sell, sell_plan
 from pos_app.core import BranchSeat, Core, Exchanges, runners
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.journal.door import Door
@@ -61,11 +61,11 @@ def connection(sandbox: SandboxProcess, orders_url: str, timeout: float = 10.0) 
     )
 
 
-def plan(card: str = "tok_approved") -> sell.Plan:
+def plan(card: str = "tok_approved") -> sell_plan.Plan:
     """Return the plan of one seat, paid with a card."""
     day = (date.today() + timedelta(days=5)).isoformat()
     payment = {**PLAN["payment"], "cardToken": card}
-    return msgspec.convert({**PLAN, "departureDate": day, "payment": payment}, sell.Plan)
+    return msgspec.convert({**PLAN, "departureDate": day, "payment": payment}, sell_plan.Plan)
 
 
 @dataclass

@@ -7,18 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import assert_never
 
-from pos_app.kiosk.flow import (
-    choosing,
-    finding,
-    following,
-    late,
-    mailing,
-    paying,
-    people,
-    problem_page,
-    staff,
-    wiping,
-)
+from pos_app.kiosk.flow import choosing, finding, following, late, mailing, paying, people, staff, wiping
 from pos_app.kiosk.flow import effects as fx
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
@@ -205,7 +194,7 @@ def _back(state: KioskState) -> fx.Result:
             return (replace(state, page=Page.DONE), ()) if state.sale.ordered else (state, ())
         case Page.PROBLEM:
             problem = earlier.standing(state.sale)
-            if problem is None or problem_page.is_hopeless(problem.kind):
+            if problem is None or following.is_hopeless(problem.kind):
                 return state, ()
             calm = replace(state, seen=problem)
             return replace(calm, page=following.natural(calm)), ()
@@ -291,7 +280,7 @@ def _only(effects: Callable[[KioskState], tuple[fx.Effect, ...]]) -> Callable[[K
 LEAVING = (Ask.START_OVER, Ask.END_NOW, Ask.FINISH)
 OF_THE_DAY: dict[Ask, Callable[[KioskState, date], fx.Result]] = {
     Ask.SEE_TRIPS: choosing.see_trips,
-    Ask.GO_ON: problem_page.go_on,
+    Ask.GO_ON: following.go_on,
 }
 """Requests whose effect depends on the local date."""
 PLAIN: dict[Ask, Callable[[KioskState], fx.Result]] = {

@@ -164,7 +164,6 @@ def take_trip(state: KioskState, trip: Trip) -> Result:
 
 
 def first_shown_day(state: KioskState, today: date) -> date:
-    """Return the Sunday with which the calendar begins."""
     monday_based = today.weekday()
     sunday = today - timedelta(days=(monday_based + 1) % 7)
     return sunday + timedelta(weeks=state.weeks)
@@ -228,7 +227,6 @@ def one_more(state: KioskState, window: bool) -> tuple[Effect, ...]:
 
 
 def free_at(sale: Sale) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the seats that can still be picked at windows, and at the aisle."""
     coach, free = _free(sale)
     if coach is None:
         return (), ()
@@ -237,7 +235,6 @@ def free_at(sale: Sale) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _free(sale: Sale) -> tuple[Coach | None, tuple[str, ...]]:
-    """Return the coach, and its free seats for anybody."""
     segment = sale.segment
     detail = sale.detail(segment) if segment else None
     if segment is None or detail is None:

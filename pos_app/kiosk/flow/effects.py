@@ -29,8 +29,6 @@ class PriceInsurance(Value):
 
 
 class AskOutcome(Value):
-    """Ask the provider about an order now. Never sends it again."""
-
     attempt_id: str
 
 
@@ -42,8 +40,6 @@ class PrintTickets(Value):
 
 
 class PrintPickup(Value):
-    """Print the valid tickets of an order that was made elsewhere."""
-
     order: Pickup
 
 
@@ -58,16 +54,12 @@ class LookFor(Value):
 
 @dataclass(frozen=True, slots=True)
 class CheckTaker:
-    """Compare the last signs of a document with those on an order."""
-
     order: str
     signs: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class SendMail:
-    """Send the tickets of an order by e-mail."""
-
     attempt: Attempt
     address: str = field(repr=False)
 
@@ -97,8 +89,6 @@ class StaffPrint(Value):
 
 
 class NotePaper(Value):
-    """Record that there is new paper."""
-
     who: str
 
 
@@ -107,21 +97,15 @@ class CallStaff(Value):
 
 
 class KeepPaused(Value):
-    """Remember over restarts whether sales are paused."""
-
     on: bool
     who: str
 
 
 class End(Value):
-    """End the program, to begin anew or for good."""
-
     restart: bool
 
 
 class ApplyLooks(Value):
-    """Apply the language and the looks that this customer chose."""
-
     looks: Looks
 
 

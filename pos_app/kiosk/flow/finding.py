@@ -63,13 +63,11 @@ def other_document(state: k.KioskState) -> k.KioskState:
 
 
 def former_question(state: k.KioskState) -> k.KioskState:
-    """Return the question about the document, on the way back from the number."""
     ask = k.Ask.DOCUMENT if state.search.other else k.Ask.CPF
     return replace(state, search=replace(state.search, ask=ask, problem="", looking=False))
 
 
 def next_question(state: k.KioskState) -> Result:
-    """Return the next question, or look for the order."""
     search = state.search
     if state.page is not k.Page.REPRINT or search.looking:
         return state, ()
@@ -143,7 +141,6 @@ def print_again(state: k.KioskState) -> Result:
 
 
 def tickets_in_front(state: k.KioskState) -> frozenset[str]:
-    """Return the ids of the tickets of this customer's orders."""
     order, attempts = state.search.order, (state.search.found, state.sale.order.attempt)
     ids = {ticket.id for ticket in order.valid} if order else set()
     for attempt in attempts:

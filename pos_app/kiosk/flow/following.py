@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
-from pos_app.kiosk.flow import choosing, mailing, paying, people, problem_page, wiping
-from pos_app.kiosk.flow.effects import Effect, PriceInsurance, PrintTickets, Result, Wipe
+from pos_app.kiosk.flow import choosing, mailing, paying, people, wiping
+from pos_app.kiosk.flow.effects import (
+    Effect,
+    PriceInsurance,
+    PrintTickets,
+    Result,
+    SendToSale,
+    TryConnection,
+    Wipe,
+)
 from pos_app.kiosk.flow.state import ASIDE, CHOOSING, Form, KioskState, Page, Printing
-from pos_app.sale import earlier
+from pos_app.sale import earlier, events, guards
+from pos_app.sale.problem_kinds import ProblemKind, Remedy
 from pos_app.sale.stage import Activity, Sale, Step
 
 _ASKED = {
@@ -41,7 +51,7 @@ def follow(state: KioskState, sale: Sale, now: float) -> Result:
     problem = earlier.standing(sale)
     if problem is None:
         state = replace(state, seen=None)
-    if problem is not None and problem != state.seen and problem_page.is_reported(problem.kind):
+    if problem is not None and problem != state.seen and is_reported(problem.kind):
         return _to(state, Page.PROBLEM), effects
     state, taken = choosing.take_wanted(_to(state, natural(state)))
     return state, (*effects, *taken)
@@ -68,7 +78,6 @@ def _at_passengers(state: KioskState) -> Result:
 
 
 def natural(state: KioskState) -> Page:
-    """Return the page that fits the step of a sale without an order."""
     sale = state.sale
     match sale.step:
         case Step.SEARCH:
@@ -140,3 +149,75 @@ def _after_order(state: KioskState, before: Sale, attempt: Attempt, now: float) 
         case Phase.CASE | Phase.RELEASED | Phase.CLOSED:
             return replace(state, page=Page.CHECKING), ()
     assert_never(attempt.phase)
+
+
+def is_reported(kind: ProblemKind) -> bool:
+    """Return whether a problem has a page; those of choices that the kiosk does not offer have none."""
+    return kind.facts.remedy is not Remedy.CHOOSE
+
+
+def is_hopeless(kind: ProblemKind) -> bool:
+    """Return whether only the counter, or a new sale, can solve a problem."""
+    match remedy := kind.facts.remedy:
+        case Remedy.ASK_DIFFERENTLY | Remedy.STAFF:
+            return True
+        case (
+            Remedy.CHOOSE
+            | Remedy.SEARCH_AGAIN
+            | Remedy.READ_MAP
+            | Remedy.PICK_SEATS
+            | Remedy.HOLD_AGAIN
+            | Remedy.ASK_PRICES
+            | Remedy.ACCEPT_PRICE
+            | Remedy.CARD_AGAIN
+            | Remedy.CONNECTION
+        ):
+            return False
+    assert_never(remedy)
+
+
+def go_on(state: KioskState, today: date) -> Result:
+    sale = state.sale
+    if state.page is Page.LEAVING and state.leaving is not None:
+        return replace(state, page=state.back_to, leaving=None), ()
+    if state.page is Page.LEAVING and sale.order.attempt:
+        return replace(state, page=waiting_page(sale.order.attempt)), ()
+    if state.page is Page.ENDED and sale.order.attempt and guards.may_repeat(sale.order.attempt):
+        return state, (SendToSale(events.HoldAgainAsked()),)
+    problem = earlier.standing(sale)
+    if state.page is not Page.PROBLEM or problem is None:
+        return state, ()
+    read = replace(state, seen=problem)
+    calm = replace(read, page=natural(read))
+    match problem.kind.facts.remedy:
+        case Remedy.HOLD_AGAIN:
+            return calm, (SendToSale(events.HoldAgainAsked()),)
+        case Remedy.SEARCH_AGAIN:
+            return choosing.see_trips(state, today)
+        case Remedy.READ_MAP:
+            return calm, (SendToSale(events.MapAsked()),)
+        case Remedy.ASK_PRICES:
+            if sale.people.buyer is None:
+                return calm, ()
+            given = events.PassengersGiven(sale.people.buyer, sale.people.passengers)
+            return replace(calm, way=None, page=Page.METHOD), (SendToSale(given),)
+        case Remedy.ACCEPT_PRICE:
+            return calm, (SendToSale(events.PriceAccepted()),)
+        case Remedy.CARD_AGAIN:
+            return replace(calm, way=None, page=Page.METHOD), _fresh_session(state)
+        case Remedy.CONNECTION:
+            return calm, (TryConnection(),)
+        case Remedy.PICK_SEATS | Remedy.CHOOSE:
+            return calm, ()
+        case Remedy.ASK_DIFFERENTLY | Remedy.STAFF:
+            return state, ()  # Only the counter, or a new sale, goes on.
+    assert_never(problem.kind.facts.remedy)
+
+
+def _fresh_session(state: KioskState) -> tuple[Effect, ...]:
+    """Return the effects that open a new payment session: a card page that failed has used the old one."""
+    buyer = state.sale.people.buyer
+    if buyer is None:
+        return ()
+    given = events.PassengersGiven(buyer, state.sale.people.passengers)
+    return (SendToSale(events.BackAsked(Step.PASSENGERS)), SendToSale(given))

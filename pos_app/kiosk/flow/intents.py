@@ -132,8 +132,6 @@ class TakeDay(Value):
 
 
 class TurnPage(Value):
-    """Show the next (+1) or the former (-1) part of a long page."""
-
     by: int
 
 
@@ -155,8 +153,6 @@ class TakeTrip(Value):
 
 
 class TouchSeat(Value):
-    """Pick a seat, or put it back."""
-
     label: str
 
 
@@ -171,8 +167,6 @@ class TypeField(Value):
 
 
 class GoField(Value):
-    """Go to a field of the page."""
-
     number: int
 
 
@@ -224,8 +218,6 @@ class TakeCarry(Value):
 
 
 class TakeInstalments(Value):
-    """Pay the card in so many instalments."""
-
     count: int
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.domain.attempts import Attempt
 from pos_app.kiosk.flow.effects import CheckTaker, PrintTickets, Result
 from pos_app.kiosk.flow.state import Collecting, KioskState, Late, Page, Printing, Search, TakerChecked
 
@@ -67,7 +66,6 @@ def fold(state: KioskState) -> KioskState:
 
 
 def take(state: KioskState, order: str) -> KioskState:
-    """Return the page that asks who wants an order's tickets."""
     if state.page not in (Page.HOME, Page.OFFLINE) or order not in {one.id for one in state.late}:
         return state
     return replace(state, page=Page.LATE, collecting=Collecting(order))
@@ -94,18 +92,13 @@ def checked(state: KioskState, answer: TakerChecked) -> Result:
     if order is None:
         asked = Collecting(answer.order, tries=answer.tries, shut=answer.shut, problem=answer.problem)
         return replace(state, collecting=asked), ()
-    return _given(state, order, answer.now)
-
-
-def _given(state: KioskState, order: Attempt, now: float) -> Result:
     state = replace(
-        fold(state), page=Page.FOUND, search=Search(found=order), printing=Printing(), touched=now
+        fold(state), page=Page.FOUND, search=Search(found=order), printing=Printing(), touched=answer.now
     )
     return state, (PrintTickets(order),)
 
 
 def tick(state: KioskState, now: float) -> Result:
-    """Wipe what somebody typed and left."""
     asked = state.collecting
     if (asked.typed or asked.problem) and not asked.checking and now - state.touched >= DIGITS_GONE:
         return replace(state, collecting=Collecting(asked.order, shut=asked.shut)), ()

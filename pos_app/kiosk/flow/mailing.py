@@ -13,7 +13,6 @@ from pos_app.kiosk.flow.state import KioskState, Mailing, MailMoved, Page, Sent
 
 
 def carries(state: KioskState) -> tuple[Carry, ...]:
-    """Return the ways to leave with a ticket without paper."""
     allowed = {Carry.SCREEN: True, Carry.WHATSAPP: state.rules.whatsapp, Carry.MAIL: state.rules.mails}
     return tuple(one for one, offered in allowed.items() if offered)
 
@@ -33,7 +32,6 @@ def _carried(state: KioskState, way: Carry) -> Result:
 
 
 def ask(state: KioskState) -> Result:
-    """Ask for the address once the tickets are there."""
     if state.page is not Page.DONE or not state.rules.mails or state.mailing.sent is Sent.SENDING:
         return state, ()
     return _asked(state)
@@ -51,7 +49,6 @@ def typed(state: KioskState, text: str) -> KioskState:
 
 
 def send(state: KioskState) -> Result:
-    """Take the address: tickets that are there go now, others once they are paid."""
     attempt, address = state.sale.order.attempt, state.mailing.address.strip()
     if wrong := email_problem(address, required=True):
         return replace(state, mailing=Mailing(address, wrong)), ()

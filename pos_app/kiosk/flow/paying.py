@@ -22,7 +22,6 @@ def is_sending(sale: Sale) -> bool:
 
 
 def take_method(state: KioskState, method: PaymentType) -> Result:
-    """Take a way to pay. Nothing is charged by it."""
     sale = state.sale
     ready = sale.payment.quote is not None and Activity.QUOTE not in sale.busy
     if state.page is not Page.METHOD or sale.ordered or not ready:

@@ -65,7 +65,6 @@ def insurance(state: KioskState, index: int) -> Cents | None:
 
 
 def fitted(form: Form, count: int) -> Form:
-    """Return the form with so many people; what was typed stays."""
     people = (*form.people, *(Person() for _ in range(count)))[: max(1, count)]
     if people == form.people:
         return form
@@ -173,7 +172,6 @@ def take_document(state: KioskState, kind: DocumentType) -> KioskState:
 
 
 def without_phone(state: KioskState) -> KioskState:
-    """Return the page with no phone, at the next field."""
     person = replace(state.form.person, phone="", reachable=False)
     state = replace(state, form=replace(with_person(state.form, person), ask=Ask.PHONE, problem=""))
     open_ones = _open(state)
@@ -181,7 +179,6 @@ def without_phone(state: KioskState) -> KioskState:
 
 
 def ask_country(state: KioskState) -> KioskState:
-    """Return the page that asks which country the phone is of."""
     return replace(state, form=replace(state.form, countries=True, problem=""))
 
 

@@ -25,7 +25,6 @@ def outside(staff: k.Staff) -> k.Staff:
 
 
 def enter(state: k.KioskState) -> fx.Result:
-    """Ask for the PIN, over any page."""
     if state.page is k.Page.STAFF:
         return state, ()
     back = state.back_to if state.page in k.ASIDE else state.page
@@ -45,7 +44,6 @@ def back(state: k.KioskState) -> fx.Result:
 
 
 def left(state: k.KioskState, now: float) -> float:
-    """Return after how many seconds the area closes by itself."""
     return (AREA_CLOSES if state.staff.who else PIN_CLOSES) - (now - state.touched)
 
 
@@ -70,7 +68,11 @@ def act(state: k.KioskState, do: StaffDo, order: str) -> fx.Result:
     if state.page is not k.Page.STAFF:
         return state, ()
     if do in (StaffDo.ERASE, StaffDo.CLEAR, StaffDo.ENTER):
-        return _at_pin(state, do)
+        if do is StaffDo.ENTER:
+            if staff.who or staff.checking or not pins.well_formed(staff.typed):
+                return state, ()
+            return _with(state, typed="", checking=True), (fx.CheckPin(staff.typed, staff.badge),)
+        return _with(state, typed=staff.typed[:-1] if do is StaffDo.ERASE else ""), ()
     if not staff.who or staff.printing:
         return state, ()
     match do:
@@ -99,15 +101,6 @@ def _pause(state: k.KioskState) -> fx.Result:
     return _with(state, told=k.Told.PAUSED), (fx.KeepPaused(state.paused, state.staff.who),)
 
 
-def _at_pin(state: k.KioskState, do: StaffDo) -> fx.Result:
-    staff = state.staff
-    if do is StaffDo.ENTER:
-        if staff.who or staff.checking or not pins.well_formed(staff.typed):
-            return state, ()
-        return _with(state, typed="", checking=True), (fx.CheckPin(staff.typed, staff.badge),)
-    return _with(state, typed=staff.typed[:-1] if do is StaffDo.ERASE else ""), ()
-
-
 def badge_read(state: k.KioskState, code: str) -> k.KioskState:
     if state.page is not k.Page.STAFF or state.staff.who or state.staff.checking:
         return state
@@ -127,7 +120,6 @@ def pin_checked(state: k.KioskState, event: k.PinChecked) -> fx.Result:
 
 
 def lists_read(state: k.KioskState, event: k.StaffListsRead) -> k.KioskState:
-    """Take orders whose outcome is open, and those that were paid and not printed."""
     if not state.staff.who:
         return state
     read = _with(state, cases=_oldest_first(event.cases), unprinted=_oldest_first(event.unprinted))

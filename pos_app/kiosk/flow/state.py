@@ -78,8 +78,6 @@ ASIDE = frozenset({Page.HELP, Page.ACCESS, Page.STAFF})
 
 
 class Ask(StrEnum):
-    """The questions about a passenger, and about an order to print again."""
-
     CPF = auto()
     DOCUMENT = auto()
     NAME = auto()
@@ -118,13 +116,10 @@ class Form(Value):
 
     @property
     def person(self) -> Person:
-        """Whose questions are open."""
         return self.people[self.index]
 
 
 class Slip(StrEnum):
-    """The progress of printing one ticket's slip."""
-
     QUEUED = auto()
     PRINTING = auto()
     PRINTED = auto()
@@ -145,8 +140,6 @@ class Printing:
 
 
 class Sent(StrEnum):
-    """How far a mail is."""
-
     SENDING = auto()
     SENT = auto()
     """The mail server took it."""
@@ -177,8 +170,6 @@ class Pickup(Value):
 
 
 class Miss(StrEnum):
-    """Why an order that was asked for cannot be shown."""
-
     NOT_FOUND = auto()
     """Nothing fits both answers; which of the two is wrong is nobody's to know."""
     NOT_HERE = auto()
@@ -219,8 +210,6 @@ class Late(Value):
 
 
 class NotGiven(StrEnum):
-    """Why the tickets of an order are not given out."""
-
     NOT_THEIRS = auto()
     SHUT = auto()
     """Too many wrong tries: closed until ``Collecting.shut``."""
@@ -276,8 +265,6 @@ class Looks:
 
 
 class Told(StrEnum):
-    """What the staff's area says of the last thing done."""
-
     ASKED = auto()
     PRINTING = auto()
     SENT = auto()
@@ -458,8 +445,6 @@ class OrderFound(Value):
 
 
 class OrderPaid(Value):
-    """An order of this kiosk is paid, and its tickets are not out."""
-
     order: Late
 
 
@@ -481,8 +466,6 @@ class TakerChecked(Value):
 
 
 class InsuranceKnown(Value):
-    """What insurance costs, by block id."""
-
     prices: tuple[tuple[str, Cents], ...]
 
 

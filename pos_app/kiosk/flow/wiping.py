@@ -68,11 +68,7 @@ def idle_limit(state: KioskState) -> float | None:
     if attempt is not None and not attempt.settled and not may_leave(state):
         return None
     usual = state.rules.card_idle if page in _CARD else state.rules.idle
-    return usual * _slow(state) + state.patience
-
-
-def _slow(state: KioskState) -> int:
-    return 2 if state.looks.slower or state.looks.guided else 1
+    return usual * (2 if state.looks.slower or state.looks.guided else 1) + state.patience
 
 
 def seconds_left(state: KioskState, now: float) -> float | None:
@@ -90,7 +86,6 @@ def warned_for(state: KioskState) -> float:
 
 
 def on_phone_only(state: KioskState) -> bool:
-    """Return whether no slip can be printed: the tickets go on the phone."""
     return any(slip is Slip.NO_PRINTER for _, slip in state.printing.slips)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, Cause, Unpaid
 from pos_app.domain.documents import CPF_LENGTH, DocumentType, masked, normalized
 from pos_app.domain.money import brl
-from pos_app.domain.order_states import Phase
+from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import CodeForm
 from pos_app.domain.receipt_channels import whatsapp_link
@@ -20,8 +20,7 @@ from pos_app.kiosk.flow.state import Ask as Field
 from pos_app.kiosk.flow.state import KioskState, Sent, Slip
 from pos_app.kiosk.flow.wiping import done_left, may_leave, on_phone_only
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.ended_words import ended_words
-from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
+from pos_app.kiosk.screens.blocks import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import Facts, around, divided, note_line, standing, told
 from pos_app.kiosk.screens.people import Question, question_page, reason
 from pos_app.kiosk.screens.scale import TARGET, Scale
@@ -42,7 +41,6 @@ _DO_NOT_LEAVE = ("receipt-text", Text.DO_NOT_LEAVE_NOTE, Text.DO_NOT_LEAVE)
 
 
 def number_of(attempt: Attempt) -> str:
-    """Return the number by which an order can be found again."""
     return attempt.public_id or own_number(attempt).upper()
 
 
@@ -117,7 +115,6 @@ def numbers(attempt: Attempt) -> Facts:
 
 
 def _track(attempt: Attempt, scene: Scene) -> b.Card:
-    """Return what happened to an order, what happens now, and what comes later."""
     labels = [seat.seat for seat in attempt.sold.seats]
     opened = format.hour(attempt.opened.astimezone(scene.zone))
     _, next_at = scene.asking(attempt.id)
@@ -371,7 +368,6 @@ def _sending(state: KioskState, s: Scale) -> b.Line | None:
 
 
 def _by_mail(state: KioskState) -> Act:
-    """Return what sends the tickets by e-mail, or how far that is."""
     sent = state.mailing.sent
     icon, words = {
         None: ("mail", Text.BY_MAIL),
@@ -429,7 +425,6 @@ def _take_phone(state: KioskState, scene: Scene, attempt: Attempt) -> b.Card:
 
 
 def _departure(attempt: Attempt, confirmed: Confirmed) -> b.Card:
-    """Return when, with whom and from which platform the first bus leaves."""
     first = next(iter(confirmed.detail.tickets), None)
     departure = first.departure if first else None
     when = f"{format.day(departure.when.date())} \u00b7 {format.hour(departure.when)}" if departure else ""
@@ -452,7 +447,6 @@ def _departure(attempt: Attempt, confirmed: Confirmed) -> b.Card:
 
 
 def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) -> Iterator[b.Line]:
-    """Yield the slip of each ticket, its person's document masked."""
     r = s.roomy
     slips = dict(state.printing.slips)
     persons = list(dict.fromkeys(seat.document_number for seat in attempt.sold.seats))
@@ -503,3 +497,72 @@ def no_paper(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     money, todo = say(Text.NO_PAPER_MONEY), say(Text.NO_PAPER_TODO)
     facts, code = numbers(attempt), code_of(attempt)
     return frame, standing(scene.measures, happened, money, todo, facts=facts, code=code)
+
+
+class EndedWords(NamedTuple):
+    """Title, what happened, the money, what to do, and the line under the title."""
+
+    title: str
+    happened: str
+    money: str
+    todo: str
+    lead: str = Text.ENDED_LEAD
+
+
+_NOT_MADE = EndedWords(Text.ENDED_OTHER, Text.ENDED_NONE, Text.NOTHING_CHARGED, Text.ENDED_TODO)
+_NOT_SEEN = EndedWords(
+    Text.ENDED_NOT_SEEN,
+    Text.ENDED_NOT_SEEN_WHAT,
+    Text.ENDED_NOT_SEEN_MONEY,
+    Text.T_COUNTER,
+    Text.ENDED_NOT_SEEN_LEAD,
+)
+_NOT_PAID = EndedWords(Text.ENDED_OTHER, Text.ENDED_UNPAID_WHAT, Text.ENDED_UNPAID_MONEY, Text.ENDED_TODO)
+"""Its title names the payment."""
+_CANCELLED = EndedWords(Text.ENDED_CANCELLED, Text.ENDED_CANCELLED_WHAT, Text.ENDED_MONEY, Text.ENDED_TODO)
+_CANCELLED_UNPAID = _CANCELLED._replace(money=Text.ENDED_UNPAID_MONEY)
+"""Of a payment that only the customer knows of: the bank may have taken it all the same."""
+_CARD_REFUSED = EndedWords(Text.ENDED_CARD, Text.ENDED_HAPPENED, Text.ENDED_MONEY, Text.ENDED_TODO)
+_BY_COMPANY = EndedWords(
+    Text.ENDED_COMPANY, Text.ENDED_COMPANY_WHAT, Text.ENDED_MONEY, Text.ENDED_COMPANY_TODO
+)
+_REFUSED = EndedWords(Text.ENDED_REFUSED, Text.ENDED_REFUSED_WHAT, Text.ENDED_MONEY, Text.ENDED_TODO)
+
+
+def ended_words(attempt: Attempt) -> EndedWords:
+    """Return the words for an attempt that is settled and no sale, in the language chosen."""
+    found = _words(attempt)
+    words = EndedWords(*map(say, found))
+    if found is _NOT_PAID:
+        return words._replace(title=payment_texts.not_received(attempt.sold.payment))
+    return words
+
+
+def _words(attempt: Attempt) -> EndedWords:
+    match attempt.facts.money:
+        case Money.NONE_MOVED:
+            return _NOT_MADE
+        case Money.NOT_DUE:
+            method = attempt.sold.payment.facts
+            match attempt.unpaid:
+                case Unpaid.CANCELLED:
+                    return _CANCELLED_UNPAID if method.paid_by_customer else _CANCELLED
+                case Unpaid.NOT_PAID:
+                    return _NOT_PAID
+                case Unpaid.REFUSED:
+                    cause = attempt.answer.cause if attempt.answer else Cause.OTHER
+                    if cause is Cause.COMPANY:
+                        return _BY_COMPANY
+                    return _CARD_REFUSED if method.needs_card_page and cause is Cause.PAYMENT else _REFUSED
+            assert_never(attempt.unpaid)
+        case (
+            Money.NONE_SEEN
+            | Money.UNKNOWN
+            | Money.MAY_BE_CHARGED
+            | Money.PAID
+            | Money.PAID_DIFFERENTLY
+            | Money.MAYBE_TWICE
+            | Money.AS_PROVIDER_SAID
+        ):
+            return _NOT_SEEN
+    assert_never(attempt.facts.money)

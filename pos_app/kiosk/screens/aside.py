@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from pos_app.domain.branch import CALL_LASTS
+from pos_app.kiosk.flow.following import is_hopeless
 from pos_app.kiosk.flow.intents import Ask
-from pos_app.kiosk.flow.problem_page import is_hopeless
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.flow.wiping import idle_limit, seconds_left, warned_for
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
-from pos_app.kiosk.screens.parts import explained, standing, told
+from pos_app.kiosk.screens.blocks import Act, Band, Frame, HeaderButtonState, Note
+from pos_app.kiosk.screens.parts import explained, in_grid, standing, told
 from pos_app.kiosk.screens.people import hold_chip
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import STEPS, Scene, access_act, bare, methods_taken, with_phone_first
@@ -94,7 +94,8 @@ def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     hopeless = is_hopeless(problem.kind)
     title, happened, todo, act = PROBLEMS[problem.kind]
     money = say(_money(problem.kind))
-    n, clock = scene.measures.narrow, _clock(state, scene)
+    chip = hold_chip(state.sale, scene)
+    n, clock = scene.measures.narrow, ((chip.strong, chip.words) if chip else ("", ""))
     frame = Frame(
         scene.clock,
         step=_step(state.sale.step),
@@ -125,13 +126,7 @@ def _money(kind: ProblemKind) -> str:
     assert_never(tells)
 
 
-def _clock(state: KioskState, scene: Scene) -> tuple[str, str]:
-    chip = hold_chip(state.sale, scene)
-    return (chip.strong, chip.words) if chip else ("", "")
-
-
 def _step(step: Step) -> int:
-    """Return the number of a step of the sale among those of the kiosk."""
     match step:
         case Step.SEARCH:
             return 3
@@ -215,7 +210,6 @@ def paused(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return what works without the provider."""
     if state.paused:
         return paused(state, scene)
     link = scene.link
@@ -308,7 +302,6 @@ def _has_to_wait(words: str, ask: Ask, why_not: str, icon: str) -> Act:
 
 
 def _seen_today(scene: Scene) -> tuple[Act, ...]:
-    """Return the way to the departures seen today; none where nobody saw any."""
     if not _today(scene):
         return ()
     note = say(Text.SEEN_NOTE)
@@ -316,7 +309,6 @@ def _seen_today(scene: Scene) -> tuple[Act, ...]:
 
 
 def _today(scene: Scene) -> tuple[Answer, ...]:
-    """Return what was answered today about days that are not over."""
     return tuple(
         one for one in scene.seen if one.at.date() == scene.today and one.results.query.day >= scene.today
     )
@@ -330,30 +322,14 @@ def seen(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = ()) -> b.Body:
-    """Return a page of sentences about how to go on, and switches."""
     s = scene.measures
     r = s.roomy
     across = 1 if r else 2
-    cells = tuple(
-        (
-            b.Button(
-                act,
-                34 if r else 26,
-                s.text(148) if r else 116,
-                centred=False,
-                icon_size=56 if r else 36,
-                pad=36,
-            ),
-            number // across,
-            number % across,
-            1,
-            1,
-        )
-        for number, act in enumerate(acts)
-    )
+    size, tall, icon = (34, s.text(148), 56) if r else (26, 116, 36)
+    buttons = (b.Button(act, size, tall, centred=False, icon_size=icon, pad=36) for act in acts)
     root = b.column(
         b.column(*(explained(note, s) for note in notes), gap=s.gap),
-        b.Grid(cells, s.gap) if cells else None,
+        in_grid(buttons, across, s.gap),
         b.Gap(grow=1),
         gap=28 if r else 10,
         margins=(s.side, 32 if r else 6, s.side, 16 if r else 8),

@@ -15,7 +15,7 @@ from pos_app.kiosk.flow.choosing import first_shown_day, hours_of, listed
 from pos_app.kiosk.flow.late import SHOWN
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note
+from pos_app.kiosk.screens.blocks import Act, Chip, Frame, Note
 from pos_app.kiosk.screens.parts import note_line, told, waiting
 from pos_app.kiosk.screens.rest import resting
 from pos_app.kiosk.screens.scale import TARGET, Scale
@@ -104,7 +104,6 @@ def _no_paper() -> b.Card:
 
 
 def _ways(state: KioskState, scene: Scene) -> tuple[b.Button, b.Button, b.Button]:
-    """Return the buttons that buy, print again, and help people with a disability."""
     s = scene.measures
     r = s.roomy
     buy = Act(
@@ -250,7 +249,6 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _when(state: KioskState, scene: Scene) -> b.Line:
-    """Return one way or both, and the day."""
     s, day = scene.measures, state.day or scene.today
     tomorrow = scene.today + timedelta(days=1)
 
@@ -307,19 +305,14 @@ def _tile(state: KioskState, scene: Scene, place: Place, day: date) -> Act:
 
 
 def _seen(state: KioskState, scene: Scene, place: Place, day: date) -> tuple[Answer | None, tuple[Trip, ...]]:
-    """Return what was seen of a city's day, and what of it can still be taken."""
     asked = question(replace(state, destination=place, choosing_back=False), day) if place.slug else None
     seen = next((one for one in scene.seen if asked and _same(one.results.query, asked)), None)
-    return seen, _can_be_taken(seen, scene) if seen else ()
+    trips = (one for one in _later(seen, scene) if one.available) if seen else ()
+    return seen, tuple(sorted(trips, key=lambda trip: trip.departure.when))
 
 
 def _same(one: TripQuery, asked: TripQuery) -> bool:
     return (one.origin, one.destination, one.day) == (asked.origin, asked.destination, asked.day)
-
-
-def _can_be_taken(seen: Answer, scene: Scene) -> tuple[Trip, ...]:
-    trips = (one for one in _later(seen, scene) if one.available)
-    return tuple(sorted(trips, key=lambda trip: trip.departure.when))
 
 
 def _later(seen: Answer, scene: Scene) -> Iterator[Trip]:
@@ -330,7 +323,6 @@ def _later(seen: Answer, scene: Scene) -> Iterator[Trip]:
 
 
 def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the calendar, and the first days as buttons."""
     s = scene.measures
     r = s.roomy
     earliest = state.day or scene.today if state.choosing_back else scene.today
@@ -341,7 +333,9 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     if state.choosing_back:
         ends = ends[::-1]
     ask_back = state.both and not state.choosing_back
-    price = _price(state, scene, chosen)
+    asked = question(state, chosen)
+    seen = scene.day_price(asked) if asked else None
+    price = seen.lowest if seen else None
     amount, note = format.day(chosen), format.day_long(chosen).capitalize()
     if price is not None:
         amount, note = brl(price), kiosk_texts.from_price(format.day_long(chosen).capitalize())
@@ -383,7 +377,6 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _turning(before: bool, after: bool, by: int, onward: str) -> tuple[Act, Act]:
-    """Return the buttons that turn a long page, inactive where there is nothing more."""
     back, on = say(Text.EARLIER), say(onward)
     return (
         Act(back, i.TurnPage(-by), icon="chevron-up", why_not="" if before else back),
@@ -403,12 +396,6 @@ def question(state: KioskState, day: date) -> TripQuery | None:
         return None
     ends = (state.origin.slug, state.destination.slug)
     return TripQuery(*(ends[::-1] if state.choosing_back else ends), day)
-
-
-def _price(state: KioskState, scene: Scene, day: date) -> int | None:
-    asked = question(state, day)
-    seen = scene.day_price(asked) if asked else None
-    return seen.lowest if seen else None
 
 
 def _cells(
@@ -504,7 +491,21 @@ def trips(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     )
     turns = _turning(bool(first), last < len(found), per_page, Text.LATER)
     if not first and last == len(found) and hours is not i.Hours.ALL:
-        turns = _neighbours(every, hours)
+        parts = (i.Hours.MORNING, i.Hours.AFTERNOON, i.Hours.EVENING)
+        at = parts.index(hours)
+        before, after = (
+            (parts[at - 1] if at else i.Hours.ALL),
+            (parts[at + 1] if at + 1 < len(parts) else i.Hours.ALL),
+        )
+
+        def to(one: i.Hours, icon: str) -> Act:
+            words = say(_HOURS[one][0])
+            some = one is i.Hours.ALL or any(hours_of(trip) is one for trip in every)
+            return Act(
+                words, i.ShowHours(one), icon=icon, why_not="" if some else kiosk_texts.none_then(words)
+            )
+
+        turns = to(before, "chevron-up"), to(after, "chevron-down")
     buttons = (
         b.Button(act, 28 if s.roomy else 24, s.button + (12 if s.roomy else -8), grow=1) for act in turns
     )
@@ -542,23 +543,6 @@ def _filter(s: Scale, every: Sequence[Trip], hours: i.Hours) -> Iterator[b.Butto
         if not count:
             act = replace(act, why_not=kiosk_texts.none_then(words))
         yield b.Button(act, 28 if s.roomy else 24, 104 if s.roomy else TARGET, icon_size=28, grow=1, pad=12)
-
-
-def _neighbours(every: Sequence[Trip], hours: i.Hours) -> tuple[Act, Act]:
-    """Return the ways to the parts of the day before and after."""
-    parts = (i.Hours.MORNING, i.Hours.AFTERNOON, i.Hours.EVENING)
-    at = parts.index(hours)
-    before, after = (
-        (parts[at - 1] if at else i.Hours.ALL),
-        (parts[at + 1] if at + 1 < len(parts) else i.Hours.ALL),
-    )
-
-    def to(one: i.Hours, icon: str) -> Act:
-        words = say(_HOURS[one][0])
-        some = one is i.Hours.ALL or any(hours_of(trip) is one for trip in every)
-        return Act(words, i.ShowHours(one), icon=icon, why_not="" if some else kiosk_texts.none_then(words))
-
-    return to(before, "chevron-up"), to(after, "chevron-down")
 
 
 def _card(trip: Trip) -> b.TripCard:

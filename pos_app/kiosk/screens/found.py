@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import assert_never
 
@@ -9,17 +10,17 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import CPF_LENGTH
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import Finality, OrderDetail, Ticket
+from pos_app.domain.orders import Finality, OrderDetail
 from pos_app.kiosk.flow import finding
+from pos_app.kiosk.flow import late as flow
 from pos_app.kiosk.flow.intents import Ask as Touch
-from pos_app.kiosk.flow.state import Ask, KioskState, Pickup, Slip
+from pos_app.kiosk.flow.state import Ask, Collecting, KioskState, NotGiven, Pickup, Slip
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.after import code_of, leaves, numbers, phone_code
-from pos_app.kiosk.screens.ended_words import ended_words
-from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note, Tone
+from pos_app.kiosk.screens.after import code_of, ended_words, leaves, numbers, phone_code
+from pos_app.kiosk.screens.blocks import Act, Band, Chip, Frame, HeaderButtonState, Note, Tone
 from pos_app.kiosk.screens.parts import standing
 from pos_app.kiosk.screens.people import Question, question_page, reason
-from pos_app.kiosk.screens.scene import Scene
+from pos_app.kiosk.screens.scene import Scene, bare
 from pos_app.wording import format, kiosk_texts
 from pos_app.wording.kiosk_words import Text, say
 
@@ -199,7 +200,24 @@ def _kind(order: Pickup) -> Finality:
 def _order_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[str, str, str]:
     detail, counter = order.detail, kiosk_texts.counter_at(scene.counter)
     if order.valid:
-        return _printable_parts(state, scene, order)
+        tickets, valid = order.detail.tickets, order.valid
+        void = [ticket.seat for ticket in tickets if ticket not in valid]
+        happened = [say(Text.FOUND_PAID)]
+        if void:
+            still = kiosk_texts.valid_seats(*kiosk_texts.counted([ticket.seat for ticket in valid]))
+            happened = [still, kiosk_texts.void_seats(*kiosk_texts.counted(void))]
+        departures = [ticket.departure for ticket in valid]
+        now = scene.local.replace(tzinfo=None)
+        if all(one is not None and one.when.replace(tzinfo=None) < now for one in departures):
+            happened.append(say(Text.FOUND_GONE))
+        if not any(record.number or record.key for record in order.fiscal):
+            happened.append(say(Text.NO_FISCAL_YET))
+        happened.append(state.printing.problem)
+        return (
+            " ".join(part for part in happened if part),
+            say(Text.FOUND_PARTLY_MONEY if void else Text.PAID_NOTHING_MORE),
+            say(_todo(state)),
+        )
     kind = _kind(order)
     match kind:
         case Finality.PENDING:
@@ -213,32 +231,6 @@ def _order_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[str, s
         case Finality.REFUSED:
             return (say(Text.FOUND_ENDED), say(Text.ENDED_MONEY), counter)
     assert_never(kind)
-
-
-def _printable_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[str, str, str]:
-    tickets, valid = order.detail.tickets, order.valid
-    void = [ticket.seat for ticket in tickets if ticket not in valid]
-    happened = [say(Text.FOUND_PAID)]
-    if void:
-        still = kiosk_texts.valid_seats(*kiosk_texts.counted([ticket.seat for ticket in valid]))
-        happened = [still, kiosk_texts.void_seats(*kiosk_texts.counted(void))]
-    if _gone(valid, scene):
-        happened.append(say(Text.FOUND_GONE))
-    if not any(record.number or record.key for record in order.fiscal):
-        happened.append(say(Text.NO_FISCAL_YET))
-    happened.append(state.printing.problem)
-    return (
-        " ".join(part for part in happened if part),
-        say(Text.FOUND_PARTLY_MONEY if void else Text.PAID_NOTHING_MORE),
-        say(_todo(state)),
-    )
-
-
-def _gone(tickets: tuple[Ticket, ...], scene: Scene) -> bool:
-    """Return whether every bus has left, by the times of their own places."""
-    departures = [ticket.departure for ticket in tickets]
-    now = scene.local.replace(tzinfo=None)
-    return all(one is not None and one.when.replace(tzinfo=None) < now for one in departures)
 
 
 def _route(detail: OrderDetail) -> str:
@@ -259,3 +251,60 @@ def _journey(order: Pickup) -> Note | None:
     seats = list(dict.fromkeys(ticket.seat for ticket in tickets if ticket.seat))
     about = (first.company, kiosk_texts.seats_named(*kiosk_texts.counted(seats)) if seats else "")
     return Note("bus", " \u00b7 ".join(part for part in about if part), strong=leaves(first.departure))
+
+
+def late(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the page that tells of a payment, without a name, a route or a seat, and asks who travels."""
+    order = flow.in_front(state)
+    assert order is not None
+    asked = state.collecting
+    hour = format.hour(order.paid.astimezone(scene.zone))
+    print_it = Act(
+        say(Text.LOOKING if asked.checking else Text.LATE_PRINT),
+        Touch.NEXT_FIELD,
+        icon="printer",
+        why_not=say(Text.LOOKING)
+        if asked.checking
+        else kiosk_texts.digits_missing(flow.SIGNS - len(asked.typed)),
+    )
+    r = scene.measures.roomy
+    title, lead = say(Text.LATE), kiosk_texts.late_lead(brl(order.total), hour, order.number)
+    tickets = kiosk_texts.late_tickets(order.tickets)
+    chip, beside = Chip("ticket", tickets, tone="success"), not scene.measures.upright and not order.digits
+    if beside:  # Over the letters the bar holds no more than its two buttons.
+        total = "" if scene.measures.narrow else brl(order.total)
+        chip = replace(chip, words=total, strong=order.number)
+    frame = replace(
+        bare(scene),
+        title="" if r else title,
+        words="" if r else lead,
+        chip=None if r else chip,
+        amount="" if scene.measures.upright or beside else brl(order.total),
+        amount_note=kiosk_texts.order_named(order.number),
+        band=Band("check", title, lead, "success", tickets) if r else None,
+        main=print_it,
+        second=Act(say(Text.BUY), Touch.BUY, icon="ticket"),
+    )
+    question = Question(
+        Ask.DIGITS if order.digits else Ask.SIGNS,
+        f"late/{order.id}/{order.digits}",
+        asked.typed,
+        say(Text.LATE_ASK),
+        say(Text.LATE_DIGITS if order.digits else Text.LATE_SIGNS),
+        _not_given(asked, scene),
+        Act(say(Text.OTHER_TICKET), Touch.REPRINT, icon="printer") if r else None,
+    )
+    return frame, question_page(scene.measures, question)
+
+
+def _not_given(asked: Collecting, scene: Scene) -> str:
+    match asked.problem:
+        case None:
+            return ""
+        case NotGiven.NO_ANSWER:
+            return say(Text.LATE_NO_ANSWER)
+        case NotGiven.NOT_THEIRS:
+            return kiosk_texts.late_wrong(asked.tries or 0)
+        case NotGiven.SHUT:
+            hour = format.hour(asked.shut.astimezone(scene.zone)) if asked.shut else ""
+            return f"{kiosk_texts.late_shut(hour)} {kiosk_texts.counter_at(scene.counter)}"

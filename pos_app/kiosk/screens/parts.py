@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pos_app.domain.payment import CodeForm
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Note
+from pos_app.kiosk.screens.blocks import Note
 from pos_app.kiosk.screens.scale import Scale
 from pos_app.wording.kiosk_words import Text, say
 
@@ -16,7 +18,6 @@ def around(edge: int) -> b.Margins:
 
 
 def note_line(note: Note, s: Scale, *, size: int = 24, centred: bool = False) -> b.Line:
-    """Return a line with an icon: what is strong first, in bold."""
     glyph = b.Icon(note.icon, s.text(28), at="middle" if centred else "top")
     strong = b.Words(note.strong, size, 600, wrap=not note.words and not centred, grow=0 if note.words else 1)
     words = b.Words(note.words, size, tone="text_2", wrap=not centred, grow=0 if centred else 1)
@@ -32,12 +33,10 @@ def told(
     margins: b.Margins = (0, 0, 0, 0),
     between: int = 0,
 ) -> b.Line:
-    """Return an icon with lines of words beside it."""
     return b.row(icon, b.column(first, *others, gap=between, grow=1), gap=gap, margins=margins)
 
 
 def explained(note: Note, s: Scale) -> b.Card:
-    """Return a card about one thing: its name, and a sentence."""
     r = s.roomy
     return b.Card(
         told(
@@ -56,12 +55,20 @@ def waiting(sentence: str) -> b.Words:
     return b.Words(sentence, 30, tone="text_2", align="centre", grow=1)
 
 
-def divided(*rows: b.Block, margins: b.Margins, grow: int = 0) -> b.Card:
-    """Return a card of rows with lines between them."""
+def divided(*rows: b.Block | None, margins: b.Margins, gap: int = 0, grow: int = 0) -> b.Card:
     found: list[b.Block] = []
     for one in rows:
-        found += [b.Divider(), one] if found else [one]
-    return b.Card(b.column(*found, margins=margins), grow=grow)
+        if one is not None and found:
+            found.append(b.Divider())
+        if one is not None:
+            found.append(one)
+    return b.Card(b.column(*found, gap=gap, margins=margins), grow=grow)
+
+
+def in_grid(buttons: Iterable[b.Button], across: int, gap: int, *, even: bool = False) -> b.Grid | None:
+    """Return buttons beside and below one another, as they come; None without any."""
+    cells = tuple((one, number // across, number % across, 1, 1) for number, one in enumerate(buttons))
+    return b.Grid(cells, gap, even) if cells else None
 
 
 # --- A page about how something stands ---------------------------------------------------------------
@@ -81,37 +88,6 @@ def standing(
     """Return the page of what happened, the money, and what to do. ``head`` is what matters most; ``code`` is
     shown for the phone."""
     r = s.roomy
-    beside = b.row(_three(s, happened, money, todo), _phone(s, code) if code and not r else None, gap=10)
-    inside = b.column(
-        _head(s, head) if head else None,
-        beside,
-        track if r else None,
-        _phone(s, code) if code and r else None,
-        _facts(s, facts) if facts else None,
-        gap=24 if r else 6,
-    )
-    margins = (s.side, 32 if r else 4, s.side, 16 if r else 4)
-    return b.Body(b.column(inside, b.Gap(grow=1), gap=24 if r else 4, margins=margins))
-
-
-def _head(s: Scale, head: Note) -> b.Card:
-    r = s.roomy
-    return b.Card(
-        told(
-            b.Icon(head.icon, 72 if r else 44, "primary"),
-            b.Words(head.strong, 36 if r else 28, 600),
-            b.Words(head.words, 26 if r else 22, tone="text_2"),
-            gap=32,
-            margins=around(36 if r else 8),
-            between=4,
-        ),
-        line="primary",
-        width=3,
-    )
-
-
-def _three(s: Scale, happened: str, money: str, todo: str) -> b.Card:
-    r = s.roomy
     edge = 20 if r else 2 if s.narrow else 4
     rows = (
         told(
@@ -128,10 +104,9 @@ def _three(s: Scale, happened: str, money: str, todo: str) -> b.Card:
             ("hand", Text.TODO, todo),
         )
     )
-    return divided(*rows, margins=(2, 0, 2, 0), grow=3)
-
-
-def _facts(s: Scale, facts: Facts) -> b.Card:
+    beside = b.row(
+        divided(*rows, margins=(2, 0, 2, 0), grow=3), _phone(s, code) if code and not r else None, gap=10
+    )
     tall = 16 if s.roomy else 2
     last = len(facts) - 1
 
@@ -145,7 +120,29 @@ def _facts(s: Scale, facts: Facts) -> b.Card:
         )
 
     shown = (fact(number, *one) for number, one in enumerate(facts))
-    return b.Card(b.row(*shown, margins=(32, tall, 32, tall), gap=-1))
+    inside = b.column(
+        b.Card(
+            told(
+                b.Icon(head.icon, 72 if r else 44, "primary"),
+                b.Words(head.strong, 36 if r else 28, 600),
+                b.Words(head.words, 26 if r else 22, tone="text_2"),
+                gap=32,
+                margins=around(36 if r else 8),
+                between=4,
+            ),
+            line="primary",
+            width=3,
+        )
+        if head
+        else None,
+        beside,
+        track if r else None,
+        _phone(s, code) if code and r else None,
+        b.Card(b.row(*shown, margins=(32, tall, 32, tall), gap=-1)) if facts else None,
+        gap=24 if r else 6,
+    )
+    margins = (s.side, 32 if r else 4, s.side, 16 if r else 4)
+    return b.Body(b.column(inside, b.Gap(grow=1), gap=24 if r else 4, margins=margins))
 
 
 def _phone(s: Scale, code: str) -> b.Card:

@@ -15,8 +15,8 @@ from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.flow.wiping import asks_still_paying, seconds_left
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.after import number_of
+from pos_app.kiosk.screens.blocks import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.choose import city
-from pos_app.kiosk.screens.frame import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import explained, note_line, told, waiting
 from pos_app.kiosk.screens.people import hold_chip, step_frame
 from pos_app.kiosk.screens.scale import TARGET, Scale
@@ -193,7 +193,6 @@ def _split(line: Instalment, principal: Cents) -> tuple[str, str]:
 
 
 def instalments(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return in how many times a card pays."""
     sale = state.sale
     principal = sale.principal
     frame = step_frame(
@@ -324,9 +323,21 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         Note("lock", say(Text.PAID_LATER)),
     )
     asked = asks_still_paying(state, scene.mono)
+    words = (
+        b.Words(say(Text.STILL_PAYING), 32 if s.roomy else 26, 600),
+        b.Words(say(Text.STILL_PAYING_NOTE)),
+    )
+    inside = replace(told(b.Icon("hand", 48, "primary", at="middle"), *words, gap=20), grow=1)
+    yes = b.Button(Act(say(Text.YES), Ask.STILL_HERE), 30, s.button, "plain")
     rest = (
         _code_clock(s, shown, waits, scene.code_span),
-        _still_paying(s) if asked else b.Line(steps, not r, s.gap),
+        b.Card(
+            b.Line((inside, yes), not s.roomy, s.gap, (30, 16, 30, 16)),
+            fill="primary_tint",
+            line="primary_line",
+        )
+        if asked
+        else b.Line(steps, not r, s.gap),
         _number(s, number_of(attempt)) if r else None,
         b.column(*(note_line(one, s) for one in notes), gap=10) if r else None,
         b.Gap(grow=1),
@@ -368,26 +379,11 @@ def _code_card(
 
 
 def _number(s: Scale, number: str) -> b.Card:
-    """Return the order's number, for whoever pays after leaving."""
     said = b.column(
         b.Words(say(Text.ORDER_NUMBER), wrap=False), b.Words(say(Text.NOTE_NUMBER), tone="text_2")
     )
     return b.Card(
         b.row(replace(said, grow=1), b.Words(number, 42, 600, wrap=False), margins=(30, 16, 30, 16))
-    )
-
-
-def _still_paying(s: Scale) -> b.Card:
-    """Return the question to a customer who has not touched the page of a code for long: no answer changes
-    nothing."""
-    words = (
-        b.Words(say(Text.STILL_PAYING), 32 if s.roomy else 26, 600),
-        b.Words(say(Text.STILL_PAYING_NOTE)),
-    )
-    inside = replace(told(b.Icon("hand", 48, "primary", at="middle"), *words, gap=20), grow=1)
-    yes = b.Button(Act(say(Text.YES), Ask.STILL_HERE), 30, s.button, "plain")
-    return b.Card(
-        b.Line((inside, yes), not s.roomy, s.gap, (30, 16, 30, 16)), fill="primary_tint", line="primary_line"
     )
 
 

@@ -10,16 +10,15 @@ from pos_app.domain.documents import CPF_LENGTH, DocumentType, pretty
 from pos_app.domain.languages import LANGUAGES
 from pos_app.domain.money import brl
 from pos_app.domain.seats import SeatState
-from pos_app.domain.trips import Segment
 from pos_app.domain.value import Value
 from pos_app.kiosk.flow import choosing, people
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.state import Ask, Form, KioskState
 from pos_app.kiosk.screens import blocks as b
+from pos_app.kiosk.screens.blocks import Act, Chip, Frame, Note, Tone
 from pos_app.kiosk.screens.choose import city
-from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note, Tone
-from pos_app.kiosk.screens.parts import note_line, waiting
+from pos_app.kiosk.screens.parts import in_grid, note_line, waiting
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale.stage import Activity, Sale
@@ -225,7 +224,17 @@ def _seats_frame(state: KioskState, scene: Scene, chosen: int) -> Frame:
     if sale.trips.current and sale.segment is not None:
         left = sale.people.count - chosen
         title = kiosk_texts.leg_of(sale.trips.current + 1, len(sale.trips.segments), left)
-        leg = {"words": _leg_line(sale.segment), "strong": ""}
+        departs = sale.segment.leg.departure or sale.segment.trip.departure
+        arrives = sale.segment.leg.arrival or sale.segment.trip.arrival
+        leg = {
+            "words": kiosk_texts.leg_from(
+                departs.city or departs.name,
+                format.hour(departs.when),
+                arrives.city or arrives.name,
+                format.day(departs.when.date()),
+            ),
+            "strong": "",
+        }
     every, one_each = sale.seating.seats, Chip("users", say(Text.ONE_EACH), plain=True)
     one = sale.segment.trip.fare if sale.segment else 0
     return step_frame(
@@ -251,18 +260,6 @@ def _lacks(sale: Sale, chosen: int) -> str:
     return kiosk_texts.seats_lacking(missing) if choosing.fixed_count(sale) else say(Text.NO_SEAT_YET)
 
 
-def _leg_line(segment: Segment) -> str:
-    """Return where and when a further bus leaves, and where to."""
-    departs = segment.leg.departure or segment.trip.departure
-    arrives = segment.leg.arrival or segment.trip.arrival
-    return kiosk_texts.leg_from(
-        departs.city or departs.name,
-        format.hour(departs.when),
-        arrives.city or arrives.name,
-        format.day(departs.when.date()),
-    )
-
-
 def _seat_notes(
     state: KioskState, scene: Scene, shown: desk_seats.SeatsPage | None, chosen: int
 ) -> tuple[Note, ...]:
@@ -275,7 +272,6 @@ def _seat_notes(
 
 
 def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[b.Line]:
-    """Yield a seat, words and a price for each state that occurs."""
     if shown is None or shown.coach is None:
         return
     prices = {SeatState.FREE: shown.price, SeatState.LOW_FARE: shown.low_price}
@@ -446,11 +442,8 @@ def _countries(form: Form, s: Scale) -> b.Body:
         Act(say(Text.ANY_COUNTRY), i.TakeCountry(""), note=say(Text.ANY_COUNTRY_NOTE) if s.roomy else "")
     )
     size, tall, pad = (30, 116, 24) if s.roomy else (22, 72, 10)
-    cells = tuple(
-        (b.Button(act, size, tall, centred=False, pad=pad), number // across, number % across, 1, 1)
-        for number, act in enumerate(acts)
-    )
-    grid = b.Grid(cells, s.gap, even=True)
+    buttons = (b.Button(act, size, tall, centred=False, pad=pad) for act in acts)
+    grid = in_grid(buttons, across, s.gap, even=True)
     margins = (s.side, 24 if s.roomy else 6, s.side, 12 if s.roomy else 4)
     return b.Body(b.column(grid, b.Gap(grow=1), margins=margins), question=f"{form.index}/countries")
 

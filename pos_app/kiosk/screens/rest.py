@@ -11,7 +11,7 @@ from pos_app.domain.trips import Trip, TripKind
 from pos_app.kiosk.flow.intents import Ask, TakeDeparture
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Frame
+from pos_app.kiosk.screens.blocks import Act, Frame
 from pos_app.kiosk.screens.scene import FEW, Scene, bare
 from pos_app.wording import format, kiosk_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say

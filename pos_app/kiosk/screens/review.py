@@ -14,8 +14,8 @@ from pos_app.kiosk.flow.mailing import carries
 from pos_app.kiosk.flow.paying import is_sending
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Frame, Note
-from pos_app.kiosk.screens.parts import note_line
+from pos_app.kiosk.screens.blocks import Act, Frame, Note
+from pos_app.kiosk.screens.parts import divided, note_line
 from pos_app.kiosk.screens.pay import CARRIED
 from pos_app.kiosk.screens.people import step_frame
 from pos_app.kiosk.screens.scale import TARGET, Scale
@@ -53,15 +53,32 @@ def review(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         bill=() if s.upright else _bill(s, sale),
     )
     ways = tuple(_way(s, sale, direction) for direction in _directions(sale))
-    lines = b.Card(
-        _listed(s, (*_people(s, state), _ticket(s, state), _insurance(s, state), _method(s, sale)))
+    edge, above, gap = (28, 10, 8) if s.roomy else (14, 4, 3)
+    lines = divided(
+        *_people(s, state),
+        _ticket(s, state),
+        _insurance(s, state),
+        _method(s, sale),
+        gap=gap,
+        margins=(edge, above, 20, above),
     )
     money = _money(s, sale) if s.upright else None
     if s.roomy:
         root = b.column(*ways, lines, money, b.Gap(grow=1), gap=14, margins=(s.side, 16, s.side, 8))
     elif _by_pages(s, sale):
         brief = _money(s, sale, brief=True) if s.upright else None
-        root = _paged(s, (lines,) if state.first else (*ways, brief), second=state.first > 0)
+        second = state.first > 0
+        acts = (
+            Act(say(Text.THE_TRIP), TurnPage(-_SHOWN), chosen=not second),
+            Act(say(Text.PEOPLE_AND_PAYMENT), TurnPage(_SHOWN), chosen=second),
+        )
+        tabs = b.row(*(b.Button(act, 24, TARGET, grow=1) for act in acts), gap=s.gap)
+        page = (*((lines,) if state.first else (*ways, brief)), b.Gap(grow=1))
+        root = b.column(
+            *((*page, tabs) if s.low_across else (tabs, *page)),
+            gap=8,
+            margins=(s.side // 2, 4, s.side // 2, 4),
+        )
     else:
         left, right = b.column(*ways, b.Gap(grow=1), gap=8), b.column(lines, b.Gap(grow=1), money, gap=8)
         sides = (replace(one, grow=1) for one in (left, right))
@@ -73,19 +90,6 @@ def _by_pages(s: Scale, sale: Sale) -> bool:
     """Return whether the ways and the people each need a page: there is space for one."""
     people, buses = len(sale.people.passengers), len(sale.trips.segments)
     return not s.roomy and (s.narrow or people > _SHOWN or people * buses > _SEATS)
-
-
-def _paged(s: Scale, shown: tuple[b.Card | None, ...], *, second: bool) -> b.Line:
-    """Return the ways or, on a page of their own, the people and how they pay."""
-    acts = (
-        Act(say(Text.THE_TRIP), TurnPage(-_SHOWN), chosen=not second),
-        Act(say(Text.PEOPLE_AND_PAYMENT), TurnPage(_SHOWN), chosen=second),
-    )
-    tabs = b.row(*(b.Button(act, 24, TARGET, grow=1) for act in acts), gap=s.gap)
-    page = (*shown, b.Gap(grow=1))
-    return b.column(
-        *((*page, tabs) if s.low_across else (tabs, *page)), gap=8, margins=(s.side // 2, 4, s.side // 2, 4)
-    )
 
 
 def _pay(s: Scale, sale: Sale) -> str:
@@ -110,16 +114,6 @@ def _change(s: Scale, part: Part, number: int, about: str, words: str = "") -> b
     )
 
 
-def _listed(s: Scale, rows: tuple[b.Block | None, ...]) -> b.Line:
-    found: list[b.Block | None] = []
-    for one in (one for one in rows if one is not None):
-        found += [b.Divider(), one] if found else [one]
-    edge = 28 if s.roomy else 14
-    return b.column(
-        *found, gap=8 if s.roomy else 3, margins=(edge, 10 if s.roomy else 4, 20, 10 if s.roomy else 4)
-    )
-
-
 # --- The ways ------------------------------------------------------------------------------------
 
 
@@ -139,7 +133,16 @@ def _way(s: Scale, sale: Sale, direction: Direction) -> b.Card:
     )
     buses: list[b.Block | None] = []
     for number, leg in enumerate(legs):
-        buses += [_band(s, leg) if number else None, *_bus(s, sale, leg, last=number + 1 == len(legs))]
+        inside = b.row(
+            b.Icon("arrow-left-right", 26, "warning", at="middle"),
+            b.Words(trip_texts.on_the_way(leg.trip).rstrip("."), 24 if r else 22, 600, "warning", grow=1),
+            gap=16,
+            margins=(12, 6 if r else 2, 12, 6 if r else 2),
+        )
+        buses += [
+            b.Card(inside, fill="warning_tint", line="warning_line", radius=4) if number else None,
+            *_bus(s, sale, leg, last=number + 1 == len(legs)),
+        ]
     edge = 28 if r else 14
     return b.Card(
         b.column(head, *buses, gap=2 if r else 0, margins=(edge, 8 if r else 2, 20, 14 if r else 6))
@@ -178,18 +181,6 @@ def _bus(s: Scale, sale: Sale, leg: Segment, *, last: bool) -> Iterator[b.Block]
         b.Words(seats, 24, 600, wrap=False),
         gap=14,
     )
-
-
-def _band(s: Scale, leg: Segment) -> b.Card:
-    """Return where people change buses, in colour."""
-    r = s.roomy
-    inside = b.row(
-        b.Icon("arrow-left-right", 26, "warning", at="middle"),
-        b.Words(trip_texts.on_the_way(leg.trip).rstrip("."), 24 if r else 22, 600, "warning", grow=1),
-        gap=16,
-        margins=(12, 6 if r else 2, 12, 6 if r else 2),
-    )
-    return b.Card(inside, fill="warning_tint", line="warning_line", radius=4)
 
 
 # --- People, ticket, insurance, method -------------------------------------------------------------

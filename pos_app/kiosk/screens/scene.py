@@ -11,8 +11,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.trips import TripQuery
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Page
-from pos_app.kiosk.screens.blocks import Unreal
-from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
+from pos_app.kiosk.screens.blocks import Act, Frame, HeaderButtonState, Unreal
 from pos_app.kiosk.screens.scale import UPRIGHT, Scale
 from pos_app.reachability.state import Reachability
 from pos_app.ui.pages.search.answers import Answer

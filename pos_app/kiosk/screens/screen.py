@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.flow.wiping import warned_for
-from pos_app.kiosk.screens import after, aside, choose, found, late, pay, people, review, staff
-from pos_app.kiosk.screens.blocks import Body, Screen, Sign
-from pos_app.kiosk.screens.frame import Frame
+from pos_app.kiosk.screens import after, aside, choose, found, pay, people, review, staff
+from pos_app.kiosk.screens.blocks import Body, Frame, Screen, Sign
 from pos_app.kiosk.screens.scene import Scene, access_bar
 from pos_app.wording import kiosk_texts
 
@@ -36,7 +35,7 @@ _PAGES: dict[Page, Callable[[KioskState, Scene], tuple[Frame, Body]]] = {
     Page.OFFLINE: aside.offline,
     Page.SEEN: aside.seen,
     Page.REPRINT: found.reprint,
-    Page.LATE: late.late,
+    Page.LATE: found.late,
     Page.FOUND: found.found,
     Page.HELP: aside.help_page,
     Page.ACCESS: aside.access,

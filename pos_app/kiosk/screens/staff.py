@@ -11,7 +11,8 @@ from pos_app.kiosk.flow import staff as flow
 from pos_app.kiosk.flow.intents import Ask, Intent, StaffAct, StaffDo, TurnPage
 from pos_app.kiosk.flow.state import KioskState, Page, Told
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
+from pos_app.kiosk.screens.blocks import Act, Frame, HeaderButtonState
+from pos_app.kiosk.screens.parts import in_grid
 from pos_app.kiosk.screens.scale import TARGET
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.system import pins
@@ -121,16 +122,7 @@ def _page(state: KioskState, scene: Scene, closes: str) -> b.Body:
     title, text, cards, keys = _parts(state, scene)
     gap, across = 20 if r else 14, 1 if r and not cards else 2
     size, tall, icon = (36, 128, 44) if r else (30, 88 if not cards else TARGET, 36)
-    cells = tuple(
-        (
-            b.Button(_unless_printing(state, act), size, tall, look, icon_size=icon),
-            number // across,
-            number % across,
-            1,
-            1,
-        )
-        for number, (act, look) in enumerate(keys)
-    )
+    buttons = (b.Button(_unless_printing(state, act), size, tall, look, icon_size=icon) for act, look in keys)
     said: b.Block = b.Words(text, 26 if cards or not r else 32)
     if text and not cards:
         said = b.Card(b.column(said, margins=(36, 32, 36, 32) if r else (28, 20, 28, 20)))
@@ -143,7 +135,7 @@ def _page(state: KioskState, scene: Scene, closes: str) -> b.Body:
         said if text else None,
         b.Line(cards, r, gap) if cards else None,
         b.Gap(grow=1) if lowest else None,
-        b.Grid(cells, gap, even=True) if cells else None,
+        in_grid(buttons, across, gap, even=True),
         None if lowest else b.Gap(grow=1),
         gap=gap,
         margins=(40, 40, 40, 32) if r else (32, 20, 32, 20),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.frame import Frame, Note
+from pos_app.kiosk.screens.blocks import Frame, Note
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.lines import Line, column, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import LEFT, RIGHT, fill_rect, painter_for, text
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, fill_rect, text
 
 _LOW = 240
 """px."""
@@ -20,7 +21,7 @@ _REASON = 60
 """Letters of a reason that is said below its button; a longer one stands on the page."""
 
 
-class PriceBar(QWidget):
+class PriceBar(Painted):
     """Amount at the left, the main button at the right; a second button before it.
 
     Across it is the column at the right, with the trip and the amount above and the button below; ``alone``:
@@ -147,33 +148,32 @@ class PriceBar(QWidget):
             lines, size = [], min(size, 28)  # Over a keyboard there is space for the amount alone.
         return [*lines, Line(frame.amount, t.text, size, 600)]
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t, s, frame = theme().t, scales.scale(), self._frame
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        s, frame = scales.scale(), self._frame
         if self.alone:
             return
-        with painter_for(self) as painter:
-            if not s.upright:
-                fill_rect(painter, self.rect(), t.surface)
-                fill_rect(painter, QRect(0, 0, 2, self.height()), t.border)
-            elif frame.amount:
-                fill_rect(painter, self.rect(), t.surface)
-                fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
-            if frame.amount:
-                lines = self._amount_lines()
-                at = QRect(s.side, 20, self.width() - 2 * s.side, self.height())
-                if s.upright:
-                    stacked(painter, at.adjusted(0, -20, 0, -20), *lines)
-                else:
-                    below = column(painter, at, *lines).bottom() + 12
-                    for words, amount in frame.bill:
-                        row = QRect(s.side, below, self.width() - 2 * s.side, lines[0].tall + 6)
-                        text(painter, row, amount, t.text, scales.text(22), 500, RIGHT)
-                        space = row.width() - fonts.text_width(amount, scales.text(22), 500) - 12
-                        small = fitted(scales.text(22), space, (words, 400))
-                        text(painter, row, words, t.text_2, small, 400, LEFT)
-                        below += row.height()
-            if foot := self._note():
-                self._paint_foot(painter, foot)
+        if not s.upright:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, 0, 2, self.height()), t.border)
+        elif frame.amount:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
+        if frame.amount:
+            lines = self._amount_lines()
+            at = QRect(s.side, 20, self.width() - 2 * s.side, self.height())
+            if s.upright:
+                stacked(painter, at.adjusted(0, -20, 0, -20), *lines)
+            else:
+                below = column(painter, at, *lines).bottom() + 12
+                for words, amount in frame.bill:
+                    row = QRect(s.side, below, self.width() - 2 * s.side, lines[0].tall + 6)
+                    text(painter, row, amount, t.text, scales.text(22), 500, RIGHT)
+                    space = row.width() - fonts.text_width(amount, scales.text(22), 500) - 12
+                    small = fitted(scales.text(22), space, (words, 400))
+                    text(painter, row, words, t.text_2, small, 400, LEFT)
+                    below += row.height()
+        if foot := self._note():
+            self._paint_foot(painter, foot)
 
     def _paint_foot(self, painter: QPainter, foot: Note) -> None:
         t, s = theme().t, scales.scale()

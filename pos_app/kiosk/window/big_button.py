@@ -9,8 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.blocks import Fitting, Look
-from pos_app.kiosk.screens.frame import Act
+from pos_app.kiosk.screens.blocks import Act, Fitting, Look
 from pos_app.kiosk.window.lines import Line, fitted, in_lines, stacked
 from pos_app.kiosk.window.lines import column as paint_column
 from pos_app.kiosk.window.lines import whole as whole_text

@@ -68,29 +68,29 @@ class CalendarView(QWidget):
         tall = max(scales.TARGET, min(120, space // max(weeks, 1)))
         self._place_heads(shown.weekdays, wide)
         y, used = _HEADS, 0
-        self._need(len(months))
+        count = len(months)
+        while len(self._titles) < count:
+            self._titles.append(Label("", self, size=scales.text(28), weight=600))
+        for number, label in enumerate(self._titles):
+            label.setVisible(number < count)
         for title, month in zip(self._titles, months, strict=False):
             title.setText(month.name)
             title.setGeometry(0, y, self.width(), _TITLE)
             y += _TITLE
             for week in month.weeks:
                 for column, cell in enumerate(week):
-                    if cell is not None:
-                        self._place_day(used, cell, round(column * (wide + _GAP)), y, round(wide), tall)
-                        used += 1
+                    if cell is None:
+                        continue
+                    if used >= len(self._days):
+                        self._days.append(DayButton(cell, self))
+                    button = self._days[used]
+                    button.show_cell(cell)
+                    button.setGeometry(round(column * (wide + _GAP)), y, round(wide), tall)
+                    button.show()
+                    used += 1
                 y += tall + _GAP
         for unused in self._days[used:]:
             unused.hide()
-
-    def _place_day(self, number: int, cell: DayCell, x: int, y: int, wide: int, tall: int) -> None:
-        if number >= len(self._days):
-            made = DayButton(cell, self)
-            made.clicked.connect(lambda _=False: self.asked.emit(TakeDay(made.cell.day)))
-            self._days.append(made)
-        button = self._days[number]
-        button.show_cell(cell)
-        button.setGeometry(x, y, wide, tall)
-        button.show()
 
     def _place_heads(self, weekdays: tuple[str, ...], wide: float) -> None:
         while len(self._heads) < _DAYS:
@@ -101,19 +101,14 @@ class CalendarView(QWidget):
             label.setGeometry(round(number * (wide + _GAP)), 0, round(wide), 36)
             label.show()
 
-    def _need(self, count: int) -> None:
-        while len(self._titles) < count:
-            self._titles.append(Label("", self, size=scales.text(28), weight=600))
-        for number, label in enumerate(self._titles):
-            label.setVisible(number < count)
-
 
 class DayButton(QAbstractButton):
     """The number of the day over its lowest fare."""
 
-    def __init__(self, cell: DayCell, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, cell: DayCell, view: CalendarView) -> None:
+        super().__init__(view)
         self.cell = cell
+        self.clicked.connect(lambda _=False: view.asked.emit(TakeDay(self.cell.day)))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         FocusRing.attach(self, 6)

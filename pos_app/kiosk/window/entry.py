@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from pos_app.kiosk.flow.intents import StaffAct, StaffDigit, StaffDo, TypeField
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Pin
 from pos_app.ui.style import fonts
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD, KeySize
 from pos_app.ui.widgets.onscreen.touch_keyboard import NumberPad
-from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
 
 
 class TouchLine(QLineEdit):
@@ -31,7 +31,7 @@ class TouchLine(QLineEdit):
         event.accept()
 
 
-class EntryField(QWidget):
+class EntryField(Painted):
     """The field with its outline. ``typed`` carries what it holds after each change by the customer."""
 
     typed = Signal(str)
@@ -60,14 +60,12 @@ class EntryField(QWidget):
             self._problem = problem
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         line = t.danger if self._problem else t.primary
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
+        box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
 
 
-class SlotsLine(QWidget):
+class SlotsLine(Painted):
     """A number such as 529.982.2__-__: what is still to come is seen. ``asked`` carries the digits after each
     change by the customer."""
 
@@ -115,8 +113,7 @@ class SlotsLine(QWidget):
         else:
             event.ignore()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         line = t.danger if self._problem else t.primary
         size = scales.text(68 if self.height() > 120 else 44)
         digit = fonts.text_width("0", size, 600) + 6
@@ -127,32 +124,31 @@ class SlotsLine(QWidget):
             size -= 2
             digit, between = fonts.text_width("0", size, 600) + 4, fonts.text_width(sign, size, 600) + 2
             wide = sum(digit if one == "_" else between for one in self._mask)
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
-            x, used = (self.width() - wide) // 2, 0
-            base = (self.height() + fonts.metrics(size, 600).capHeight()) // 2 + 6
-            for one in self._mask:
-                if one != "_":
-                    ink = t.text_2 if used < len(self.digits) else t.text_3
-                    text(painter, QRect(x, 0, between, self.height()), one, ink, size, 600, CENTRE)
-                    x += between
-                    continue
-                if used < len(self.digits):
-                    at = QRect(x, 0, digit, self.height())
-                    text(painter, at, self.digits[used], t.text, size, 600, CENTRE)
-                else:
-                    fill_rect(painter, QRect(x + 4, base, digit - 8, 4), t.seat_line)
-                    if used == len(self.digits):
-                        tall = round(size * 1.1)
-                        fill_rect(painter, QRect(x, (self.height() - tall) // 2, 4, tall), t.primary)
-                used += 1
-                x += digit
+        box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
+        x, used = (self.width() - wide) // 2, 0
+        base = (self.height() + fonts.metrics(size, 600).capHeight()) // 2 + 6
+        for one in self._mask:
+            if one != "_":
+                ink = t.text_2 if used < len(self.digits) else t.text_3
+                text(painter, QRect(x, 0, between, self.height()), one, ink, size, 600, CENTRE)
+                x += between
+                continue
+            if used < len(self.digits):
+                at = QRect(x, 0, digit, self.height())
+                text(painter, at, self.digits[used], t.text, size, 600, CENTRE)
+            else:
+                fill_rect(painter, QRect(x + 4, base, digit - 8, 4), t.seat_line)
+                if used == len(self.digits):
+                    tall = round(size * 1.1)
+                    fill_rect(painter, QRect(x, (self.height() - tall) // 2, 4, tall), t.primary)
+            used += 1
+            x += digit
 
 
 _BETWEEN, _DOT = 20, 28
 
 
-class PinBoxes(QWidget):
+class PinBoxes(Painted):
     """A dot for each digit that is there, and a line where the next one goes. It knows no digit. ``asked``
     carries what was pressed, on a keyboard that the staff brought too."""
 
@@ -195,22 +191,19 @@ class PinBoxes(QWidget):
         else:
             event.ignore()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t, shown = theme().t, self._shown
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        shown = self._shown
         fill, line = (t.surface, t.border_strong) if shown.usable else (t.surface_2, t.border)
-        with painter_for(self) as painter:
-            for index in range(shown.places):
-                at = QRect(QPoint(index * (self._box.width() + _BETWEEN), 0), self._box)
-                here = shown.usable and index == shown.typed
-                box(painter, at, fill=fill, line=t.primary if here else line, width=3 if here else 1.5)
-                x, y = at.center().toTuple()
-                if index < shown.typed:
-                    box(
-                        painter, QRect(x - _DOT // 2, y - _DOT // 2, _DOT, _DOT), fill=t.text, radius=_DOT / 2
-                    )
-                elif here:
-                    tall = at.height() // 2
-                    box(painter, QRect(x - 1, y - tall // 2, 3, tall), fill=t.primary, radius=1)
+        for index in range(shown.places):
+            at = QRect(QPoint(index * (self._box.width() + _BETWEEN), 0), self._box)
+            here = shown.usable and index == shown.typed
+            box(painter, at, fill=fill, line=t.primary if here else line, width=3 if here else 1.5)
+            x, y = at.center().toTuple()
+            if index < shown.typed:
+                box(painter, QRect(x - _DOT // 2, y - _DOT // 2, _DOT, _DOT), fill=t.text, radius=_DOT / 2)
+            elif here:
+                tall = at.height() // 2
+                box(painter, QRect(x - 1, y - tall // 2, 3, tall), fill=t.primary, radius=1)
 
 
 def pad_of(slots: SlotsLine | PinBoxes, parent: QWidget, height: int = 0) -> NumberPad:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.blocks import Sign
-from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
+from pos_app.kiosk.screens.blocks import Act, Band, Chip, Frame, HeaderButtonState, Sign
 from pos_app.kiosk.window.big_button import BigButton
-from pos_app.kiosk.window.lines import Line, beside, fitted
+from pos_app.kiosk.window.lines import Line, beside, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.widgets.paint import LEFT, RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.event_watch import EventWatch
+from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, box, fill_rect, text
 from pos_app.wording import kiosk_texts
 from pos_app.wording.kiosk_words import Text, say
 
 STEPS = 7
 
 
-class KioskHeader(QWidget):
+class KioskHeader(Painted):
     """Its buttons never move or go: one that cannot be used is dashed.
 
     ``asked`` carries an intent.
@@ -68,33 +73,12 @@ class KioskHeader(QWidget):
         left, right = self.back.geometry().right() + gap, self.over.x() - gap
         return QRect(left, self.back.y(), right - left, self.back.height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), theme().t.rail)
-            if self._frame.back is HeaderButtonState.NONE and self._frame.over is HeaderButtonState.NONE:
-                self._paint_brand(painter)
-            else:
-                self._paint_steps(painter)
-
-    def _paint_brand(self, painter: QPainter) -> None:
-        t, s = theme().t, scales.scale()
-        middle, side = self.height() // 2, min(60, self.height() - 24)
-        box(painter, QRectF(s.side, middle - side / 2, side, side), fill=t.accent, radius=14)
-        inner = round(side * 0.92)
-        icons.paint(painter, "guiche", t.on_accent, s.side + (side - inner) / 2, middle - inner / 2, inner)
-        name = QRect(s.side + side + 18, 0, 400, self.height())
-        text(painter, name, kiosk_texts.program(), theme().t.on_rail, scales.text(34), 600, LEFT)
-        clock = scales.text(30)
-        wide = fonts.text_width(self._frame.clock, clock, 600) + 4
-        right = self.width() - s.side
-        at = QRect(right - wide, 0, wide, self.height())
-        text(painter, at, self._frame.clock, t.on_rail, clock, 600, RIGHT)
-        name = QRect(right - wide - 436, 0, 400, self.height())
-        text(painter, name, self._frame.name, t.rail_text, scales.text(26), 400, RIGHT)
-
-    def _paint_steps(self, painter: QPainter) -> None:
-        frame = self._frame
-        t, dots = theme().t, 6 * 26 + 44
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.rail)
+        if self._frame.back is HeaderButtonState.NONE and self._frame.over is HeaderButtonState.NONE:
+            self._paint_brand(painter)
+            return
+        frame, dots = self._frame, 6 * 26 + 44
         step = f"{kiosk_texts.step_of(frame.step, STEPS)} \u00b7 " if frame.step else ""
         size = scales.text(24)
         lines = Line(step, t.on_rail, size), Line(frame.clock, t.on_rail, size, 600)
@@ -114,6 +98,22 @@ class KioskHeader(QWidget):
         if with_dots:
             at_dots = end + 20 if one_line else round(centre - dots / 2)
             self._paint_dots(painter, at_dots, self.height() / 2 + (0 if one_line else 20))
+
+    def _paint_brand(self, painter: QPainter) -> None:
+        t, s = theme().t, scales.scale()
+        middle, side = self.height() // 2, min(60, self.height() - 24)
+        box(painter, QRectF(s.side, middle - side / 2, side, side), fill=t.accent, radius=14)
+        inner = round(side * 0.92)
+        icons.paint(painter, "guiche", t.on_accent, s.side + (side - inner) / 2, middle - inner / 2, inner)
+        name = QRect(s.side + side + 18, 0, 400, self.height())
+        text(painter, name, kiosk_texts.program(), theme().t.on_rail, scales.text(34), 600, LEFT)
+        clock = scales.text(30)
+        wide = fonts.text_width(self._frame.clock, clock, 600) + 4
+        right = self.width() - s.side
+        at = QRect(right - wide, 0, wide, self.height())
+        text(painter, at, self._frame.clock, t.on_rail, clock, 600, RIGHT)
+        name = QRect(right - wide - 436, 0, 400, self.height())
+        text(painter, name, self._frame.name, t.rail_text, scales.text(26), 400, RIGHT)
 
     def _paint_dots(self, painter: QPainter, x: float, middle: float) -> None:
         t = theme().t
@@ -140,7 +140,7 @@ _LOOKS = {
 _LEAST = 16
 
 
-class SignStrip(QWidget):
+class SignStrip(Painted):
     """Filled with its own strong colour, on every page and over the idle warning."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -153,11 +153,11 @@ class SignStrip(QWidget):
         self.setAccessibleName(f"{sign.lead}. {sign.words}" if sign else "")
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         if self._sign is None:
             return
         ground, ink, icon = _LOOKS[self._sign.kind]
-        t, s = theme().t, scales.scale()
+        s = scales.scale()
         high, gap = self.height(), 14
         glyph = min(36, high - 6)
         space = self.width() - 2 * s.side - glyph - 2 * gap
@@ -166,16 +166,15 @@ class SignStrip(QWidget):
         tone = getattr(t, ink)
         lead, words = Line(self._sign.lead, tone, size, 700), Line(self._sign.words, tone, size, 500)
         x = max(s.side, (self.width() - glyph - 2 * gap - lead.wide - words.wide - 4) // 2)
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), getattr(t, ground))
-            icons.paint(painter, icon, tone, x, (high - glyph) / 2, glyph)
-            x += glyph + gap
-            text(painter, QRect(x, 0, lead.wide + 2, high), *lead[:4], LEFT)
-            x += lead.wide + 2 + gap
-            text(painter, QRect(x, 0, self.width() - x - 8, high), *words[:4], LEFT)
+        fill_rect(painter, self.rect(), getattr(t, ground))
+        icons.paint(painter, icon, tone, x, (high - glyph) / 2, glyph)
+        x += glyph + gap
+        text(painter, QRect(x, 0, lead.wide + 2, high), *lead[:4], LEFT)
+        x += lead.wide + 2 + gap
+        text(painter, QRect(x, 0, self.width() - x - 8, high), *words[:4], LEFT)
 
 
-class AccessBar(QWidget):
+class AccessBar(Painted):
     """``asked`` carries an intent."""
 
     asked = Signal(object)
@@ -200,11 +199,173 @@ class AccessBar(QWidget):
         for index, button in enumerate(self.buttons):
             button.setVisible(index < len(acts))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
+        for button in self.buttons[1:]:
+            if button.isVisible():
+                fill_rect(painter, QRect(button.x() - 2, 2, 2, self.height()), t.border)
+
+
+TAPS = 5
+WITHIN = 4.0
+"""Seconds from the first tap to the last."""
+HELD = 1.0
+"""Seconds for which the last tap is held: a child that drums on the clock does not open it."""
+_DOWN = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+
+
+class StaffGesture:
+    """Fed with presses and releases on the clock, in seconds of a clock that never goes back."""
+
+    def __init__(self) -> None:
+        self._presses: list[float] = []
+
+    def pressed(self, at: float) -> bool:
+        """A finger came down; return whether it is the last one, which is to be held for ``HELD``."""
+        recent = [one for one in self._presses if at - one <= WITHIN]
+        self._presses = [*recent[-(TAPS - 1) :], at]
+        return len(self._presses) == TAPS
+
+    def released(self, at: float) -> bool:
+        """The finger left the glass; return whether that completed the gesture."""
+        done = len(self._presses) == TAPS and at - self._presses[-1] >= HELD
+        if len(self._presses) == TAPS:
+            self._presses = []
+        return done
+
+
+class GestureListener(QObject):
+    """Emits ``completed`` after the hidden gesture on ``clock``. It swallows nothing, and shows nothing."""
+
+    completed = Signal()
+
+    def __init__(self, clock: QWidget, *, monotonic: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(clock)
+        self._gesture = StaffGesture()
+        self._monotonic = monotonic
+        self._held = QTimer(self, singleShot=True, interval=round(HELD * 1000) + 20)
+        self._held.timeout.connect(self._release)
+        EventWatch(self, self._seen, clock)
+
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
+        """Follow presses and releases. The gesture is complete while the finger is still down."""
+        if event.type() in _DOWN:
+            if self._gesture.pressed(self._monotonic()):
+                self._held.start()
+        elif event.type() == QEvent.Type.MouseButtonRelease and self._held.isActive():
+            self._held.stop()
+            self._release()
+        return False
+
+    def _release(self) -> None:
+        if self._gesture.released(self._monotonic()):
+            self.completed.emit()
+
+
+class TitleStrip(Painted):
+    """The question, a line under it, and a fact at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._frame = Frame("")
+
+    def show_frame(self, frame: Frame) -> None:
+        self._frame = frame
+        band = frame.band
+        parts = (band.title, band.words, band.side) if band else (frame.title, frame.words, frame.strong)
+        self.setAccessibleName(". ".join(part for part in parts if part))
+        self.update()
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self._frame.band:
+            self._paint_band(painter, self._frame.band)
+        else:
+            self._paint_title(painter)
+
+    def _paint_title(self, painter: QPainter) -> None:
+        t, s, frame = theme().t, scales.scale(), self._frame
+        if s.upright:
             fill_rect(painter, self.rect(), t.surface)
-            fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
-            for button in self.buttons[1:]:
-                if button.isVisible():
-                    fill_rect(painter, QRect(button.x() - 2, 2, 2, self.height()), t.border)
+            fill_rect(painter, self.rect().adjusted(0, self.height() - 2, 0, 0), t.border)
+        right = self.width() - s.side
+        if frame.chip:
+            right = self._paint_chip(painter, frame.chip, right) - 24
+        space = right - s.side
+        at = QRect(s.side, 0, space, self.height())
+        big = fitted(scales.text(40), space, (frame.title, 600), least=22 if s.narrow else 28, step=2)
+        title = Line(frame.title, t.text, big, 600)
+        if not (frame.words or frame.strong) or self.height() < 84:
+            stacked(painter, at, title)
+            return
+        small = fitted(scales.text(24), space, (frame.words, 400), (frame.strong, 600))
+        below = in_lines(f"{frame.words}{frame.strong}", small, 500, space)
+        if s.narrow and len(below) > 1:
+            stacked(painter, at, title, *(Line(one, t.text_2, small, 500) for one in below))
+            return
+        words = Line(frame.words, t.text_2, small)
+        last = stacked(painter, at, title, words)
+        text(painter, last.adjusted(words.wide, 0, 0, 0), frame.strong, t.text, small, 600, LEFT)
+
+    def _paint_chip(self, painter: QPainter, chip: Chip, right: int) -> int:
+        t, s = theme().t, scales.scale()
+        small, strong = scales.text(24), scales.text(32)
+        if s.letters > 1 and not s.upright:
+            small, strong = 24, 32  # The title needs the width.
+            chip = replace(chip, words="" if chip.strong else chip.words)
+        wide = 28 + 16 + fonts.text_width(chip.words, small, 500) + 56
+        if chip.strong:
+            wide += fonts.text_width(chip.strong, strong, 600) + 14
+        high = min(72, self.height() - 16)
+        at = QRect(right - wide, (self.height() - high) // 2, wide, high)
+        if chip.plain:
+            fill, line, ink = t.surface_2, t.border, t.text_2
+        else:
+            fill, line, ink = (
+                getattr(t, f"{chip.tone}_tint"),
+                getattr(t, f"{chip.tone}_line"),
+                getattr(t, chip.tone),
+            )
+        box(painter, at, fill=fill, line=line, width=1.5, radius=6)
+        icons.paint(painter, chip.icon, ink, at.x() + 24, at.center().y() - 13, 28)
+        x = at.x() + 24 + 28 + 16
+        space = fonts.text_width(chip.words, small, 500) + 2
+        text(painter, QRect(x, at.y(), space, high), chip.words, ink, small, 500, LEFT)
+        if chip.strong:
+            after = QRect(x + space + 10, at.y(), at.right() - x - space - 12, high)
+            text(painter, after, chip.strong, ink, strong, 600, LEFT)
+        return at.x()
+
+    def _paint_band(self, painter: QPainter, band: Band) -> None:
+        t, s = theme().t, scales.scale()
+        rail = band.tone == "rail"
+        fill = t.rail if rail else getattr(t, f"{band.tone}_tint")
+        line = t.rail_text if rail else getattr(t, f"{band.tone}_line")
+        ink = t.on_rail if rail else t.text
+        second = t.rail_text if rail else t.text_2
+        fill_rect(painter, self.rect(), fill)
+        if not rail:
+            fill_rect(painter, self.rect().adjusted(0, self.height() - 2, 0, 0), line)
+        side = min(128, self.height() - 28)
+        middle = self.height() / 2
+        disc = QRectF(s.side, middle - side / 2, side, side)
+        box(painter, disc, fill=None if rail else t.surface, line=line, width=1.5, radius=side / 2)
+        glyph = round(side * 0.5)
+        tone = t.on_rail if rail else getattr(t, band.tone)
+        icons.paint(painter, band.icon, tone, disc.center().x() - glyph / 2, middle - glyph / 2, glyph)
+        right = self.width() - s.side
+        if band.side:
+            right = self._paint_side(painter, band, right, ink, second)
+        x = round(disc.right() + (32 if s.upright else 20))
+        at = QRect(x, 0, right - x, self.height())
+        big = scales.text(48 if s.upright and not s.low else 36)
+        big = fitted(big, at.width(), (band.title, 600), least=24 if s.narrow else 28, step=2)
+        small = fitted(scales.text(26), at.width(), (band.words, 400), least=16)
+        stacked(painter, at, Line(band.title, ink, big, 600), Line(band.words, second, small))
+
+    def _paint_side(self, painter: QPainter, band: Band, right: int, ink: str, second: str) -> int:
+        note = Line(band.side_note, second, scales.text(24))
+        side = Line(band.side, ink, scales.text(52 if scales.scale().upright else 40), 600)
+        wide = max(side.wide, note.wide) + 4
+        stacked(painter, QRect(right - wide, 0, wide, self.height()), note, side, align=RIGHT)
+        return right - wide - 24

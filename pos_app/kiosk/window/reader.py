@@ -20,8 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.blocks import Screen
-from pos_app.kiosk.screens.frame import Frame
+from pos_app.kiosk.screens.blocks import Frame, Screen
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.lines import Line, in_lines, stacked
 from pos_app.ui.style import icons
@@ -157,9 +156,12 @@ class Reader(QObject):
         if place != self._place:
             self._place, self._pressed = place, False
             self.index = next((n for n, item in enumerate(self.items) if item.role), 0)
-            self._announce(screen)
+            facts = [] if self._window.warning else _facts(screen.frame)
+            facts += [item.name for item in self.items[: self.index]]
+            self.said.emit(_aloud([*facts, *self._here()]))
         else:
-            self._keep(before)
+            same = (number for number, item in enumerate(self.items) if item.widget is before)
+            self.index = next(same, min(self.index, max(0, len(self.items) - 1)))
             if self._pressed and (news := [one for one in said if one and _steady(one) not in self._texts]):
                 self._pressed = False
                 self.said.emit(_aloud(news))
@@ -168,15 +170,6 @@ class Reader(QObject):
         self.marks.show()
         self.marks.raise_()
         self.marks.update()
-
-    def _keep(self, before: QWidget | None) -> None:
-        same = (number for number, item in enumerate(self.items) if item.widget is before)
-        self.index = next(same, min(self.index, max(0, len(self.items) - 1)))
-
-    def _announce(self, screen: Screen) -> None:
-        facts = [] if self._window.warning else _facts(screen.frame)
-        facts += [item.name for item in self.items[: self.index]]
-        self.said.emit(_aloud([*facts, *self._here()]))
 
     def _here(self) -> list[str]:
         if not self.items:

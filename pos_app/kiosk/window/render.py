@@ -17,10 +17,9 @@ from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window.big_button import BigButton, FittingButtons
 from pos_app.kiosk.window.calendar import CalendarView
-from pos_app.kiosk.window.coach_view import CoachView
+from pos_app.kiosk.window.coach_view import CoachView, SeatSample
 from pos_app.kiosk.window.entry import EntryField, PinBoxes, SlotsLine, pad_of
 from pos_app.kiosk.window.panel import Divider, Panel, ShareBar
-from pos_app.kiosk.window.seat_tile import SeatSample
 from pos_app.kiosk.window.trip_button import TripButton
 from pos_app.ui.shared.code_view import CodeView
 from pos_app.ui.widgets.icon_view import IconView
@@ -113,10 +112,20 @@ class Page(QWidget):
         if self._root is None:
             self._root = self._line(body.root, _layout(body.root, self), self)
         elif not self._changed(self._root, body.root, self):
-            self._again(self._root, body.root)
+            layout = self._root.made
+            assert isinstance(layout, QBoxLayout)
+            for child in [child for child in self._root.children if child is not None]:
+                self._remove(layout, 0, child)
+            self._root = self._line(body.root, layout, self)
         self._offer_other_part()
         if body.keys:
-            keys = self._keyboard(body.keys, anew=body.question != self._question)
+            assert body.keys
+            if self.keys is None:
+                size = KIOSK if scales.scale().roomy else KIOSK_LOW
+                self.keys = TouchKeyboard(self.window(), kind=body.keys, language=language(), size=size)
+            elif body.question != self._question:
+                self.keys.show_kind(body.keys)
+            keys = self.keys
             keys.attach(self._entry.line if self._entry else None)
         if self.keys is not None:
             self.keys.setVisible(bool(body.keys))
@@ -128,15 +137,6 @@ class Page(QWidget):
         if self._question and asked is not None:
             asked.show()  # Its layout shows it later only.
             asked.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _keyboard(self, kind: b.Keys, *, anew: bool) -> TouchKeyboard:
-        assert kind
-        if self.keys is None:
-            size = KIOSK if scales.scale().roomy else KIOSK_LOW
-            self.keys = TouchKeyboard(self.window(), kind=kind, language=language(), size=size)
-        elif anew:
-            self.keys.show_kind(kind)
-        return self.keys
 
     def leaves(self) -> Iterator[tuple[b.Block, QWidget]]:
         """Yield what shows of this page, each block with its widget, in reading order."""
@@ -267,7 +267,28 @@ class Page(QWidget):
             case b.Divider():
                 return Divider(parent)
             case b.Button():
-                return self._button(block, parent)
+                made = BigButton(
+                    block.act,
+                    parent,
+                    look=block.look,
+                    size=block.size,
+                    height=block.height,
+                    centred=block.centred,
+                    icon_size=block.icon_size,
+                    pad=block.pad,
+                )
+                made.asked.connect(self.asked)
+                vertical = {
+                    "": QSizePolicy.Policy.Preferred,
+                    "fills": QSizePolicy.Policy.Expanding,
+                    "fixed": QSizePolicy.Policy.Fixed,
+                }[block.tall]
+                made.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+                if block.least:
+                    made.setMinimumHeight(block.least)
+                if block.other_part:
+                    self._other_part = made
+                return made
             case b.Fitting():
                 return FittingButtons(block, parent, self.asked)
             case b.Share():
@@ -319,30 +340,6 @@ class Page(QWidget):
                 return pad_of(self._slots, parent, block.height)
         assert_never(block)
 
-    def _button(self, block: b.Button, parent: QWidget) -> BigButton:
-        made = BigButton(
-            block.act,
-            parent,
-            look=block.look,
-            size=block.size,
-            height=block.height,
-            centred=block.centred,
-            icon_size=block.icon_size,
-            pad=block.pad,
-        )
-        made.asked.connect(self.asked)
-        vertical = {
-            "": QSizePolicy.Policy.Preferred,
-            "fills": QSizePolicy.Policy.Expanding,
-            "fixed": QSizePolicy.Policy.Fixed,
-        }[block.tall]
-        made.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
-        if block.least:
-            made.setMinimumHeight(block.least)
-        if block.other_part:
-            self._other_part = made
-        return made
-
     # --- Changing -------------------------------------------------------------------------------------
 
     def _changed(self, node: Node, block: b.Block, parent: QWidget) -> bool:
@@ -390,14 +387,6 @@ class Page(QWidget):
             if child is None and block is not None:
                 node.children[number] = child = self._add(node, at, block, parent)
             at += child is not None
-
-    def _again(self, node: Node, block: b.Line) -> None:
-        """Fill a page anew whose shape changed."""
-        layout = node.made
-        assert isinstance(layout, QBoxLayout)
-        for child in [child for child in node.children if child is not None]:
-            self._remove(layout, 0, child)
-        self._root = self._line(block, layout, self)
 
     def _remove(self, layout: QLayout, index: int, node: Node) -> None:
         layout.takeAt(index)

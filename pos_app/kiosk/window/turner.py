@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.kiosk.flow.intents import TurnPage
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.frame import Act
+from pos_app.kiosk.screens.blocks import Act
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.render import Page
 from pos_app.ui.widgets.event_watch import EventWatch

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
     QPaintEvent,
     QResizeEvent,
 )
@@ -23,16 +24,15 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Body, Card, GuestName, Screen, column
 from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.window.bar import PriceBar
-from pos_app.kiosk.window.gesture import GestureListener
-from pos_app.kiosk.window.header import AccessBar, KioskHeader, SignStrip
+from pos_app.kiosk.window.header import AccessBar, GestureListener, KioskHeader, SignStrip, TitleStrip
 from pos_app.kiosk.window.panel import KioskGround, Night
 from pos_app.kiosk.window.reader import Reader
 from pos_app.kiosk.window.render import Page
-from pos_app.kiosk.window.title_strip import TitleStrip
 from pos_app.kiosk.window.turner import Turner
 from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.paint import Painted, fill_rect, painter_for
 from pos_app.wording import kiosk_texts
 
 _SIDE_COLUMN, _SIDE_SHARE, _CAPTION = 434, 0.32, 168
@@ -360,7 +360,7 @@ class KioskWindow(QWidget):
             self.first_painted.emit()
 
 
-class IdleBox(QWidget):
+class IdleBox(Painted):
     """Covers the window, darkens it and takes every touch. ``asked`` carries an intent."""
 
     asked = Signal(object)
@@ -389,6 +389,5 @@ class IdleBox(QWidget):
         """Let nothing through to the page."""
         event.accept()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            painter.fillRect(self.rect(), QColor(10, 16, 23, 176))
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        painter.fillRect(self.rect(), QColor(10, 16, 23, 176))

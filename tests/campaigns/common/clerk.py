@@ -16,7 +16,8 @@ from typing import Any, Self
 
 import msgspec
 
-from pos_app.commands.sell import Plan, Seller
+from pos_app.commands.sell import Seller
+from pos_app.commands.sell_plan import Plan
 from pos_app.core import Core, connection, open_core, runners, terms
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, TooSlow, Unreadable

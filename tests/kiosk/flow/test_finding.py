@@ -12,22 +12,18 @@ from pos_app.domain.orders import Finality
 from pos_app.kiosk.flow import finding, flow, wiping
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
-from pos_app.kiosk.flow.effects import Effect, LookFor, PrintPickup
+from pos_app.kiosk.flow.effects import LookFor, PrintPickup
 from pos_app.kiosk.flow.intents import Ask
-from pos_app.kiosk.flow.state import KioskState, Miss, Page, Pickup, Printing, Search, Slip
+from pos_app.kiosk.flow.state import KioskState, Miss, Page, Pickup, Search, Slip
 from pos_app.kiosk.screens import screen as screens
 from pos_app.wording.kiosk_words import Text
 from tests.kiosk import states
-from tests.kiosk.reading import code_of, said, three
-from tests.kiosk.states import TODAY, elsewhere, kiosk, picked, sold
+from tests.kiosk.reading import code_of, said
+from tests.kiosk.states import elsewhere, kiosk, picked, sold
+from tests.kiosk.steps import NOW, asked
 
-NOW = 1000.0
 CPF, NUMBER = "52998224725", "GB9T-31KX-P2"
 DONE, WAITS, GONE = Finality.COMPLETED, Finality.PENDING, Finality.CANCELED
-
-
-def asked(state: KioskState, intent: i.Intent, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.IntentGiven(intent, now, TODAY))
 
 
 def looking(**changes: Any) -> KioskState:
@@ -83,16 +79,11 @@ def test_what_is_not_found_says_why_and_never_that_it_is_not_paid(miss: Miss) ->
     assert again.search.problem == ""
 
 
-def test_without_a_connection_the_page_says_before_what_can_be_found() -> None:
-    assert Text.FIND_ORDER_OFFLINE in page_words(kiosk(Page.REPRINT, usable=False))
-    assert Text.FIND_ORDER_NOTE in page_words(kiosk(Page.REPRINT))
-
-
 def test_after_five_tries_in_vain_nobody_s_order_is_looked_for() -> None:
     state = looking()
     for number in range(finding.TRIES):
         state, _ = flow.step(state, k.OrderFound(None, NOW + number))
-        state, effects = asked(state, Ask.NEXT_FIELD, NOW + number)
+        state, effects = asked(state, Ask.NEXT_FIELD, now=NOW + number)
         assert bool(effects) is (number < finding.TRIES - 1)
     assert "Muitas tentativas" in page_words(state, NOW + 5)
     main = screens.screen(state, states.scene(mono=NOW + 5)).frame.main
@@ -103,7 +94,7 @@ def test_after_five_tries_in_vain_nobody_s_order_is_looked_for() -> None:
     assert finding.resting_until(over, NOW + 6) == NOW + finding.REST
     assert over.search == Search()
     assert finding.resting_until(over, NOW + finding.REST) is None
-    assert asked(state, Ask.NEXT_FIELD, NOW + finding.REST)[1] == (LookFor(CPF, NUMBER),)
+    assert asked(state, Ask.NEXT_FIELD, now=NOW + finding.REST)[1] == (LookFor(CPF, NUMBER),)
 
 
 def test_a_line_that_fails_costs_no_try() -> None:
@@ -156,14 +147,6 @@ def test_each_state_says_what_holds_and_what_can_be_done(order: Pickup, says: st
     assert bool(code_of(screen.body).code) is bool(order.valid)
 
 
-def test_a_bus_that_left_and_a_fiscal_ticket_that_is_late_are_said() -> None:
-    late = picked(elsewhere(fiscal=False))
-    assert Text.NO_FISCAL_YET in page_words(late)
-    assert Text.FOUND_GONE not in page_words(late)
-    after = states.scene(now=states.NOW.replace(month=4))
-    assert Text.FOUND_GONE in three(screens.screen(late, after).body)[0]
-
-
 def test_only_valid_tickets_are_printed_and_once_at_a_time() -> None:
     order = elsewhere(DONE, DONE, GONE)
     assert [ticket.seat for ticket in order.valid] == ["17"]
@@ -204,12 +187,6 @@ def test_a_case_that_the_staff_closed_is_not_said_to_be_unpaid() -> None:
     assert Text.FOUND_ENDED not in words
 
 
-def test_everything_of_the_order_is_wiped() -> None:
-    state = picked(elsewhere(), printing=Printing((("17", Slip.PRINTED),)))
-    left = wiping.tick(state, NOW + 10_000)[0]
-    assert (left.page, left.search, left.printing) == (Page.HOME, Search(), Printing())
-
-
 # --- A code that was read ----------------------------------------------------------------------------
 
 
@@ -235,20 +212,8 @@ def test_a_scanned_document_and_a_scanned_number_need_no_touch() -> None:
     assert effects == (LookFor("FX123456", NUMBER),)
 
 
-def test_a_number_that_is_typed_over_a_scanned_one_is_shown_first() -> None:
-    state, _ = flow.step(kiosk(Page.HOME), k.Scanned(NOW, number=NUMBER))
-    state = replace(state, search=replace(state.search, ask=k.Ask.ORDER))
-    state, _ = asked(state, i.TypeField("GB7K"))
-    assert not state.search.scanned
-
-
 @pytest.mark.parametrize("page", [Page.SEATS, Page.CODE, Page.CHECKING, Page.HELP])
 def test_a_code_leaves_every_other_page_alone(page: Page) -> None:
     before = kiosk(page)
     state, effects = flow.step(before, k.Scanned(NOW, number=NUMBER))
     assert (state.page, state.search, effects) == (page, before.search, ())
-
-
-def test_no_code_is_taken_while_an_order_is_looked_for() -> None:
-    state = looking()
-    assert flow.step(state, k.Scanned(NOW, document="FX123456"))[0].search == state.search

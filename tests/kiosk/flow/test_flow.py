@@ -11,17 +11,14 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.trips import TripQuery
 from pos_app.kiosk.flow import asking, choosing, flow, people, wiping
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.effects import (
-    ApplyLooks,
     AskOutcome,
     Charge,
     Effect,
     FindPlace,
-    LookFor,
     PrintCaseSlip,
     PrintTickets,
     SendToSale,
@@ -31,7 +28,6 @@ from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import Form, KioskState, Looks, Page, Person, Printing, Slip
 from pos_app.kiosk.screens import screen as screens
 from pos_app.kiosk.screens.rest import next_departures
-from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, TripSearch
 from tests.kiosk import states
@@ -48,22 +44,8 @@ from tests.kiosk.states import (
     ordered,
     sold,
 )
+from tests.kiosk.steps import NOW, asked, moved, sale_events
 from tests.sale.samples import CARD, FARE
-
-NOW = 1000.0
-
-
-def asked(state: KioskState, intent: i.Intent, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.IntentGiven(intent, now, TODAY))
-
-
-def moved(state: KioskState, sale: Sale, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.SaleMoved(sale, now))
-
-
-def sale_events(effects: tuple[Effect, ...]) -> list[Any]:
-    return [effect.event for effect in effects if isinstance(effect, SendToSale)]
-
 
 # --- Nobody is there -------------------------------------------------------------------------------
 
@@ -132,13 +114,6 @@ def test_a_city_whose_place_is_not_known_is_asked_for() -> None:
     assert gone.unserved == (city,), "the next customer reads it before they touch"
 
 
-def test_see_trips_asks_for_one_person_on_the_chosen_day() -> None:
-    state, effects = asked(kiosk(Page.DATE), Ask.SEE_TRIPS)
-    assert state.page is Page.TRIPS
-    wanted = TripQuery("sao-paulo-sp", "belo-horizonte-mg", state.day)  # type: ignore[arg-type]
-    assert sale_events(effects) == [events.SearchAsked(wanted, TODAY)]
-
-
 def test_a_city_goes_straight_to_the_departures_of_today_or_tomorrow() -> None:
     state = kiosk(Page.ROUTE, day=None)
     found, effects = asked(state, i.TakePlace(states.THERE))
@@ -172,14 +147,6 @@ def test_the_way_back_is_listed_once_the_way_out_is_chosen_and_back_chooses_that
     assert [type(event) for event in sale_events(effects)] == [events.SearchAsked]
 
 
-def test_departures_are_told_apart_by_their_part_of_the_day() -> None:
-    state, _ = asked(kiosk(Page.TRIPS, states.searched()), i.ShowHours(i.Hours.AFTERNOON))
-    texts = said(screens.screen(state, states.scene()).body)
-    assert "Viagens 1 a 2 de 2" in texts
-    names = [act.words for act in acts(screens.screen(state, states.scene()).body)]
-    assert names == ["Todas 7", "Manhã 0", "Tarde 2", "Noite 5", "Manhã", "Noite"]
-
-
 def test_every_seat_touched_is_one_person_more() -> None:
     _, effects = asked(kiosk(Page.SEATS, at_seats("17")), i.TouchSeat("18"))
     assert sale_events(effects) == [
@@ -188,11 +155,6 @@ def test_every_seat_touched_is_one_person_more() -> None:
         events.SeatToggled("17"),
         events.SeatToggled("18"),
     ]
-
-
-def test_a_touched_seat_is_put_back_and_the_others_stay() -> None:
-    _, effects = asked(kiosk(Page.SEATS, at_seats("17", "18")), i.TouchSeat("17"))
-    assert sale_events(effects)[-2:] == [events.PassengersCounted(1), events.SeatToggled("18")]
 
 
 def test_no_seat_beyond_the_most_of_one_order_is_taken() -> None:
@@ -223,13 +185,6 @@ def test_a_seat_is_picked_without_the_map_at_a_window_or_the_aisle() -> None:
     assert window != aisle
     full = kiosk(Page.SEATS, at_second_bus("11", "14"))
     assert asked(full, Ask.WINDOW)[1] == (), "no more than there are people"
-
-
-def test_nothing_is_reserved_without_a_seat() -> None:
-    assert asked(kiosk(Page.SEATS, at_seats()), Ask.RESERVE)[1] == ()
-    assert sale_events(asked(kiosk(Page.SEATS, at_seats("17")), Ask.RESERVE)[1]) == [
-        events.HoldAsked(prepares=False)
-    ]
 
 
 def test_everything_that_can_be_asked_is_answered_in_one_place() -> None:
@@ -277,14 +232,6 @@ def test_a_foreigner_travels_with_a_passport_and_without_a_phone_or_with_one_of_
     assert (here.form.person.phone, here.form.person.code) == ("", None)
 
 
-def test_any_field_can_be_opened_again_and_another_language_loses_nothing() -> None:
-    form = Form((Person(number="52998224725", name="HELENA"),), ask=k.Ask.NAME)
-    state, _ = asked(kiosk(Page.PASSENGER, at_passengers("17"), form=form), i.ChooseLanguage("en"))
-    assert (state.form, state.looks.language) == (form, "en")
-    assert asked(state, i.GoField(0))[0].form.ask is k.Ask.CPF
-    assert asked(state, i.GoField(1))[0].form.ask is k.Ask.PHONE
-
-
 @pytest.mark.parametrize(
     ("words", "problem"),
     [("", "document_missing"), ("52998224724", "cpf_wrong"), ("11111111111", "cpf_wrong")],
@@ -325,12 +272,6 @@ def test_a_card_goes_to_its_page_then_to_the_instalments_and_the_review() -> Non
     assert (state.page, effects) == (Page.INSTALMENTS, ())
     state, effects = asked(state, i.TakeInstalments(2))
     assert (state.page, effects) == (Page.REVIEW, (SendToSale(events.InstalmentsChosen(2)),))
-
-
-def test_no_way_to_pay_is_taken_while_prices_are_asked_for() -> None:
-    sale = at_payment("17")
-    waiting = replace(sale, payment=replace(sale.payment, quote=None))
-    assert asked(kiosk(Page.METHOD, waiting), i.TakeMethod(PaymentType.PIX))[1] == ()
 
 
 def test_a_new_price_is_charged_only_after_it_was_accepted() -> None:
@@ -385,12 +326,6 @@ def test_checking_is_locked_until_there_is_a_protocol() -> None:
         assert asked(free, Ask.START_OVER)[1] == (Wipe(),)
 
 
-def test_an_order_that_ended_may_be_tried_again_with_the_same_seats() -> None:
-    ended, _ = moved(kiosk(Page.CODE, ordered(AttemptState.KNOWN)), ordered(AttemptState.REFUSED))
-    assert ended.page is Page.ENDED
-    assert sale_events(asked(ended, Ask.GO_ON)[1]) == [events.HoldAgainAsked()]
-
-
 # --- Who left ----------------------------------------------------------------------------------------
 
 
@@ -419,12 +354,6 @@ def test_any_touch_ends_the_warning_and_keeps_what_was_typed(sign: k.Event) -> N
     state, _ = flow.step(typed(), sign)
     assert wiping.seconds_left(state, NOW + 81) is None
     assert state.form.person.number == "52998224725"
-
-
-def test_who_needs_more_time_gets_two_minutes_more() -> None:
-    state, _ = asked(typed(), Ask.MORE_TIME, NOW + 80)
-    assert wiping.seconds_left(state, NOW + 80 + 179) is None
-    assert wiping.seconds_left(state, NOW + 80 + 180) == 30
 
 
 @pytest.mark.parametrize(
@@ -472,7 +401,7 @@ def test_a_ticket_for_the_phone_stays_two_minutes_and_as_long_again_for_whoever_
     phone, _ = flow.step(done, k.SlipMoved("17", Slip.NO_PRINTER, NOW))
     assert ticked(phone, NOW + 119)[1] == ()
     assert ticked(phone, NOW + 120)[1] == (Wipe(),)
-    more, _ = asked(phone, Ask.MORE_TIME, NOW + 100)
+    more, _ = asked(phone, Ask.MORE_TIME, now=NOW + 100)
     assert ticked(more, NOW + 339)[1] == ()
     assert ticked(more, NOW + 340)[1] == (Wipe(),)
 
@@ -494,13 +423,6 @@ def test_a_slip_that_does_not_come_out_has_a_page_and_can_be_printed_again() -> 
     assert effects == (PrintTickets(failed.sale.order.attempt, again=True),)  # type: ignore[arg-type]
 
 
-def test_languages_and_looks_of_a_customer_go_with_the_customer() -> None:
-    state, effects = asked(kiosk(Page.HOME), i.ChooseLanguage("es"))
-    assert effects == (ApplyLooks(Looks(language="es")),)
-    assert ticked(state, NOW + 89)[1] == ()
-    assert ticked(state, NOW + 90)[1] == (ApplyLooks(Looks()),)
-
-
 # --- Without the provider, and the staff -------------------------------------------------------------
 
 
@@ -520,16 +442,6 @@ def test_departures_seen_today_are_looked_at_offline_without_fares() -> None:
     assert wiping.idle_limit(looking) == looking.rules.idle
 
 
-def test_what_was_seen_yesterday_or_never_is_not_offered() -> None:
-    state, around = states.every()["offline-seen"]
-    yesterday = replace(around, seen=around.seen[-1:])
-
-    def offered(scene: Scene) -> int:
-        return sum(act.intent is Ask.SEEN for act in acts(screens.screen(state, scene).body))
-
-    assert (offered(around), offered(yesterday)) == (1, 0)
-
-
 def test_offline_is_said_before_a_customer_starts() -> None:
     closed, _ = flow.step(kiosk(Page.HOME), k.LinkMoved(False))
     assert closed.page is Page.OFFLINE
@@ -538,19 +450,6 @@ def test_offline_is_said_before_a_customer_starts() -> None:
     assert flow.step(closed, k.LinkMoved(True))[0].page is Page.HOME
     buying = kiosk(Page.PASSENGER, at_passengers("17"))
     assert flow.step(buying, k.LinkMoved(False))[0].page is Page.PASSENGER
-
-
-@pytest.mark.parametrize("attempt", [None, sold().order.attempt])
-def test_an_order_is_looked_for_by_both_answers(attempt: Any) -> None:
-    state, _ = asked(kiosk(Page.HOME), Ask.REPRINT)
-    state, _ = asked(state, i.TypeField("52998224725"))
-    state, _ = asked(state, Ask.NEXT_FIELD)
-    state, _ = asked(state, i.TypeField("GB7K-40Q2-M9"))
-    state, effects = asked(state, Ask.NEXT_FIELD)
-    assert effects == (LookFor("52998224725", "GB7K-40Q2-M9"),)
-    found, _ = flow.step(state, k.OrderFound(attempt, NOW))
-    assert found.page is (Page.FOUND if attempt else Page.REPRINT)
-    assert found.search.problem == ("" if attempt else "order_not_found")
 
 
 @pytest.mark.parametrize("name", list(states.every()))

@@ -9,17 +9,12 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.kiosk.flow import flow
 from pos_app.kiosk.flow import state as k
-from pos_app.kiosk.flow.effects import CheckTaker, PrintTickets, Result, Wipe
-from pos_app.kiosk.flow.intents import Ask, Intent, TakeLate, TypeField
+from pos_app.kiosk.flow.effects import CheckTaker, PrintTickets, Wipe
+from pos_app.kiosk.flow.intents import Ask, TakeLate, TypeField
 from pos_app.kiosk.flow.state import Page
 from pos_app.sale.stage import Sale
-from tests.kiosk.states import LATE, TODAY, kiosk, ordered, sold
-
-NOW = 1000.0
-
-
-def given(state: k.KioskState, intent: Intent, now: float = NOW) -> Result:
-    return flow.step(state, k.IntentGiven(intent, now, TODAY))
+from tests.kiosk.states import LATE, kiosk, ordered, sold
+from tests.kiosk.steps import NOW, asked
 
 
 def paid(state: k.KioskState) -> k.KioskState:
@@ -37,7 +32,7 @@ def test_nobody_is_interrupted_and_the_next_free_screen_tells_it(page: Page) -> 
     sale = sold() if page in (Page.DONE, Page.NO_PAPER) else Sale()
     busy = paid(kiosk(page, sale))
     assert busy.page is page
-    free, effects = given(busy, Ask.FINISH)
+    free, effects = asked(busy, Ask.FINISH)
     assert (free.page, effects) == (Page.LATE, (Wipe(),))
 
 
@@ -58,7 +53,7 @@ def test_paid_in_front_of_nobody_prints_no_names_into_the_tray() -> None:
 
 
 def test_only_whoever_travels_gets_the_tickets() -> None:
-    asks, effects = given(given(paid(kiosk(Page.HOME, Sale())), TypeField("1234"))[0], Ask.NEXT_FIELD)
+    asks, effects = asked(asked(paid(kiosk(Page.HOME, Sale())), TypeField("1234"))[0], Ask.NEXT_FIELD)
     assert effects == (CheckTaker(LATE.id, "1234"),)
     wrong = k.TakerChecked(LATE.id, None, NOW, 2, problem=k.NotGiven.NOT_THEIRS)
     refused, effects = flow.step(asks, wrong)
@@ -70,11 +65,11 @@ def test_only_whoever_travels_gets_the_tickets() -> None:
 
 
 def test_the_next_customer_goes_on_and_it_stays_in_sight() -> None:
-    buying, _ = given(paid(kiosk(Page.HOME, Sale())), Ask.BUY)
+    buying, _ = asked(paid(kiosk(Page.HOME, Sale())), Ask.BUY)
     assert buying.page is Page.ROUTE
-    home, _ = given(buying, Ask.BACK)
+    home, _ = asked(buying, Ask.BACK)
     assert (home.page, [one.id for one in home.late]) == (Page.HOME, [LATE.id])
-    again, _ = given(home, TakeLate(LATE.id))
+    again, _ = asked(home, TakeLate(LATE.id))
     assert (again.page, again.collecting.order) == (Page.LATE, LATE.id)
 
 
@@ -84,5 +79,5 @@ def test_it_goes_with_its_tickets_or_its_bus() -> None:
 
 
 def test_what_somebody_typed_and_left_is_wiped() -> None:
-    typed, _ = given(paid(kiosk(Page.HOME, Sale())), TypeField("12"))
+    typed, _ = asked(paid(kiosk(Page.HOME, Sale())), TypeField("12"))
     assert flow.step(typed, k.Ticked(NOW + 30))[0].collecting.typed == ""

@@ -6,20 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.payment import PaymentType
-from pos_app.kiosk.flow import following, problem_page
+from pos_app.kiosk.flow import following
 from pos_app.kiosk.flow.effects import SendToSale, TryConnection
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.screens import aside as screens_aside
-from pos_app.kiosk.screens.frame import HeaderButtonState
-from pos_app.kiosk.screens.scene import STEPS
+from pos_app.kiosk.screens.blocks import HeaderButtonState
 from pos_app.sale import events
 from pos_app.sale.problem_kinds import ProblemKind, Remedy, Tells
-from pos_app.sale.stage import Sale, SaleProblem, Step
+from pos_app.sale.stage import SaleProblem
 from pos_app.wording.kiosk_words import Text
 from tests.kiosk.reading import three
-from tests.kiosk.states import TODAY, at_passengers, at_payment, at_seats, kiosk, scene, searched
+from tests.kiosk.states import TODAY, at_payment, kiosk, scene
 
 K = ProblemKind
 
@@ -44,15 +42,13 @@ def test_the_page_promises_no_charge_only_of_this_sale(kind: ProblemKind) -> Non
 
 
 @pytest.mark.parametrize("kind", K)
-def test_a_hopeless_problem_leads_to_the_counter(
-    kind: ProblemKind,
-) -> None:
+def test_a_hopeless_problem_leads_to_the_counter(kind: ProblemKind) -> None:
     frame, page = screens_aside.problem_page(stopped(kind), scene())
-    hopeless = problem_page.is_hopeless(kind)
+    hopeless = following.is_hopeless(kind)
     assert frame.main is not None
     assert (frame.back is HeaderButtonState.LOCKED) is hopeless
     assert ("guichês 05 a 09" in three(page)[2]) is hopeless
-    if problem_page.is_reported(kind):
+    if following.is_reported(kind):
         assert (frame.main.intent is Ask.START_OVER) is hopeless
 
 
@@ -62,47 +58,27 @@ def test_only_problems_of_what_the_kiosk_does_not_offer_have_no_page(kind: Probl
     state, _ = following.follow(kiosk(Page.METHOD), sale, 0.0)
     silent = {K.SEATS_MISSING, K.OTHER_DAY, K.OTHER_ROUTE}
     assert (state.page is Page.PROBLEM) is (kind not in silent)
-    assert problem_page.is_reported(kind) is (kind not in silent)
+    assert following.is_reported(kind) is (kind not in silent)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in K if kind.facts.remedy is Remedy.STAFF])
 def test_no_button_goes_on_where_staff_must_look(kind: ProblemKind) -> None:
     state = stopped(kind)
-    assert problem_page.go_on(state, TODAY) == (state, ())
+    assert following.go_on(state, TODAY) == (state, ())
 
 
 @pytest.mark.parametrize("kind", [K.OFFLINE, K.MAP_OFFLINE])
 def test_without_a_connection_the_button_tries_it_again(kind: ProblemKind) -> None:
-    state, effects = problem_page.go_on(stopped(kind), TODAY)
+    state, effects = following.go_on(stopped(kind), TODAY)
     assert (state.page, effects) == (Page.METHOD, (TryConnection(),))
     frame, _ = screens_aside.problem_page(stopped(kind), scene())
     assert frame.band is not None and frame.band.title == Text.T_OFFLINE
-
-
-@pytest.mark.parametrize("way", [None, *PaymentType])
-def test_an_accepted_price_is_looked_over_before_it_is_charged(way: PaymentType | None) -> None:
-    _, effects = problem_page.go_on(stopped(K.PRICE_TO_ACCEPT, way=way), TODAY)
-    assert effects == (SendToSale(events.PriceAccepted()),)
 
 
 def test_prices_are_asked_for_only_once_the_buyer_is_known() -> None:
     known = stopped(K.NO_METHOD)
     assert known.sale.people.buyer is not None
     given = events.PassengersGiven(known.sale.people.buyer, known.sale.people.passengers)
-    assert problem_page.go_on(known, TODAY)[1] == (SendToSale(given),)
+    assert following.go_on(known, TODAY)[1] == (SendToSale(given),)
     unnamed = replace(known.sale, people=replace(known.sale.people, buyer=None))
-    assert problem_page.go_on(replace(known, sale=unnamed), TODAY)[1] == ()
-
-
-@pytest.mark.parametrize(
-    ("sale", "number"),
-    [(searched(), 3), (at_seats("17"), 4), (at_passengers("17"), 5), (at_payment("17"), 6)],
-)
-def test_the_frame_shows_the_step_at_which_the_sale_stopped(sale: Sale, number: int) -> None:
-    state = kiosk(Page.PROBLEM, replace(sale, problem=SaleProblem(K.OFFLINE)))
-    assert screens_aside.problem_page(state, scene())[0].step == number
-
-
-def test_after_the_payment_the_last_step_is_shown() -> None:
-    sale = replace(at_payment("17"), step=Step.TICKETS, problem=SaleProblem(K.OFFLINE))
-    assert screens_aside.problem_page(kiosk(Page.PROBLEM, sale), scene())[0].step == STEPS
+    assert following.go_on(replace(known, sale=unnamed), TODAY)[1] == ()

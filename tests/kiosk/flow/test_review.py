@@ -10,7 +10,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.kiosk.flow import flow
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
-from pos_app.kiosk.flow.effects import Charge, Effect, SendToSale, Wipe
+from pos_app.kiosk.flow.effects import Charge, Wipe
 from pos_app.kiosk.flow.intents import Ask, Part
 from pos_app.kiosk.flow.paying import TOO_SOON
 from pos_app.kiosk.flow.state import KioskState, Looks, Page
@@ -20,17 +20,8 @@ from pos_app.sale.charge_events import ChargeAsked
 from pos_app.sale.stage import Sale, Step
 from tests.kiosk import states
 from tests.kiosk.reading import said
-from tests.kiosk.states import TODAY, at_passengers, at_payment, both_ways, kiosk, reviewed, with_card
-
-NOW = 1000.0
-
-
-def asked(state: KioskState, intent: i.Intent, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.IntentGiven(intent, now, TODAY))
-
-
-def sent(effects: tuple[Effect, ...]) -> list[object]:
-    return [effect.event for effect in effects if isinstance(effect, SendToSale)]
+from tests.kiosk.states import at_passengers, at_payment, both_ways, kiosk, reviewed, with_card
+from tests.kiosk.steps import NOW, asked, sale_events
 
 
 def moved(state: KioskState, sale: Sale) -> KioskState:
@@ -40,21 +31,21 @@ def moved(state: KioskState, sale: Sale) -> KioskState:
 @pytest.mark.parametrize("method", list(PaymentType))
 def test_a_way_to_pay_charges_nothing(method: PaymentType) -> None:
     state, effects = asked(kiosk(Page.METHOD, at_payment("17")), i.TakeMethod(method))
-    assert sent(effects) == [events.MethodChosen(method)]
+    assert sale_events(effects) == [events.MethodChosen(method)]
     assert Charge() not in effects
     assert state.page is (Page.CARD if method.facts.needs_card_page else Page.REVIEW)
 
 
 def test_the_second_touch_of_the_page_before_is_no_payment() -> None:
     state, _ = asked(kiosk(Page.METHOD, at_payment("17")), i.TakeMethod(PaymentType.PIX))
-    assert asked(state, Ask.PAY, NOW + TOO_SOON - 0.05)[1] == ()
-    assert asked(state, Ask.PAY, NOW + TOO_SOON + 0.05)[1] == (Charge(),)
+    assert asked(state, Ask.PAY, now=NOW + TOO_SOON - 0.05)[1] == ()
+    assert asked(state, Ask.PAY, now=NOW + TOO_SOON + 0.05)[1] == (Charge(),)
 
 
 def test_a_touch_counts_once_from_the_first_moment_on() -> None:
     sale = at_payment("17")
     waits = replace(sale, earlier=replace(sale.earlier, charge=ChargeAsked(states.NOW, "a1", "p1")))
-    assert asked(moved(reviewed(sale), waits), Ask.PAY, NOW + 5)[1] == ()
+    assert asked(moved(reviewed(sale), waits), Ask.PAY, now=NOW + 5)[1] == ()
 
 
 def test_what_cannot_be_charged_yet_is_not() -> None:
@@ -80,11 +71,11 @@ def test_another_person_is_typed_and_the_page_comes_straight_back() -> None:
     before = reviewed(at_payment("17", "18"))
     state, effects = asked(before, i.Change(Part.PERSON, 1))
     assert (state.page, state.form.index) == (Page.PASSENGER, 1)
-    assert sent(effects) == [events.BackAsked(Step.PASSENGERS)]
+    assert sale_events(effects) == [events.BackAsked(Step.PASSENGERS)]
     state = moved(state, at_passengers("17", "18"))
     assert (state.page, state.form.index) == (Page.PASSENGER, 1)
     state, effects = asked(state, Ask.BACK)
-    (given,) = sent(effects)
+    (given,) = sale_events(effects)
     assert isinstance(given, events.PassengersGiven)
     assert [one.name for one in given.passengers] == [one.name for one in before.sale.people.passengers]
     assert moved(state, before.sale).page is Page.REVIEW
@@ -95,11 +86,11 @@ def test_seats_are_changed_with_the_others_held_and_the_page_comes_straight_back
     asking, effects = asked(before, i.Change(Part.WAY, 2))
     assert (asking.page, effects) == (Page.CHANGE, ())
     state, effects = asked(asking, i.Change(Part.SEATS, 2))
-    assert sent(effects) == [events.BackAsked(Step.SEATS), events.SegmentShown(2)]
+    assert sale_events(effects) == [events.BackAsked(Step.SEATS), events.SegmentShown(2)]
     state = moved(state, replace(before.sale, step=Step.SEATS))
     assert state.page is Page.SEATS
     state, effects = asked(state, Ask.BACK)
-    assert sent(effects) == [events.HoldAsked(prepares=False)], "all of them are held: straight back"
+    assert sale_events(effects) == [events.HoldAsked(prepares=False)], "all of them are held: straight back"
     assert moved(state, before.sale).page is Page.REVIEW
 
 
@@ -112,7 +103,7 @@ def test_another_way_to_pay_is_chosen_and_back_leaves_it_as_it_was() -> None:
 
 def test_insurance_is_off_until_somebody_wants_it_for_everybody() -> None:
     state, effects = asked(reviewed(at_payment("17", "18")), i.Change(Part.INSURANCE))
-    assert sent(effects) == [events.InsuranceAsked(0, True), events.InsuranceAsked(1, True)]
+    assert sale_events(effects) == [events.InsuranceAsked(0, True), events.InsuranceAsked(1, True)]
     assert (state.page, [one.insured for one in state.form.people]) == (Page.REVIEW, [True, True])
     assert "Incluir" not in said(
         screens.screen(reviewed(at_payment("17"), insurance=()), states.scene()).body

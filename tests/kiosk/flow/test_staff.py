@@ -22,22 +22,15 @@ from pos_app.wording import kiosk_texts
 from tests.kiosk import states
 from tests.kiosk.reading import acts, said
 from tests.kiosk.states import at_passengers, kiosk
+from tests.kiosk.steps import NOW, asked
 from tests.ui.builders_orders import an_attempt
 
-NOW, PIN = 1000.0, "204681"
+PIN = "204681"
 CASES = (
     replace(an_attempt(AttemptState.KNOWN), id="waits"),
     replace(an_attempt(AttemptState.UNRESOLVED), id="case"),
 )
 LEFT = replace(an_attempt(AttemptState.COMPLETED), id="left")
-
-
-def asked(state: KioskState, *intents: Intent, now: float = NOW) -> tuple[KioskState, tuple[fx.Effect, ...]]:
-    """Return the state after all of these, and the effects of the last."""
-    effects: tuple[fx.Effect, ...] = ()
-    for intent in intents:
-        state, effects = flow.step(state, k.IntentGiven(intent, now, states.TODAY))
-    return state, effects
 
 
 def did(state: KioskState, *does: StaffDo, order: str = "") -> tuple[KioskState, tuple[fx.Effect, ...]]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from pos_app.kiosk.flow import flow, wiping
-from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.screens import screen as screens
@@ -43,14 +42,6 @@ def test_a_page_says_within_three_seconds_what_it_waits_for(activity: Activity) 
     assert wiping.idle_limit(state) is None
     after, _ = flow.step(state, k.SaleMoved(_WAITS[activity].sale, NOW + 9))
     assert screens.screen(after, states.scene(mono=NOW + 9)).frame.band is None
-
-
-def test_a_city_that_is_looked_up_is_said_too() -> None:
-    city = replace(states.THERE, slug="")
-    state, _ = flow.step(kiosk(Page.ROUTE), k.IntentGiven(i.TakePlace(city), NOW, states.TODAY))
-    assert screens.screen(state, states.scene(mono=NOW + 3)).frame.band is not None
-    known, _ = flow.step(state, k.PlaceKnown(None, "não"))
-    assert screens.screen(known, states.scene(mono=NOW + 4)).frame.band is None
 
 
 def test_what_is_held_is_said_while_the_next_seats_are_asked_for() -> None:

@@ -28,16 +28,6 @@ def waiting(days: float = 0) -> KioskState:
     return kiosk(Page.CODE, replace(sale, order=replace(sale.order, pix=charge)))
 
 
-def test_a_code_of_today_says_the_hour() -> None:
-    _, page = screens_pay.code(waiting(), scene())
-    assert {"de 15 min, até 17:50", "14:00"} <= set(said(page))
-
-
-def test_a_code_of_another_day_says_the_day_and_counts_days() -> None:
-    _, page = screens_pay.code(waiting(days=3), scene(code_span=3 * 86_400))
-    assert {"o código vale até 22/03 às 17:50", "3 dias"} <= set(said(page))
-
-
 def test_the_page_takes_words_and_form_from_the_method(monkeypatch: pytest.MonkeyPatch) -> None:
     frame, page = screens_pay.code(waiting(), scene())
     assert (frame.title, code_of(page).form) == ("Pague com PIX", CodeForm.QR)

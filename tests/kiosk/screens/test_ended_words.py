@@ -8,13 +8,8 @@ import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.payment import PaymentType
-from pos_app.kiosk.flow.state import Page
-from pos_app.kiosk.screens import aside as screens_aside
-from pos_app.kiosk.screens.ended_words import ended_words
-from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.kiosk.screens.after import ended_words
 from pos_app.wording.kiosk_words import Text
-from tests.kiosk.reading import three
-from tests.kiosk.states import at_payment, kiosk, scene
 from tests.sale.samples import attempt
 
 S = AttemptState
@@ -81,20 +76,3 @@ def test_the_words_follow_who_refused_and_what_is_known_of_the_money(
 def test_only_an_order_that_was_never_made_is_told_as_not_charged(state: AttemptState) -> None:
     words = ended_words(ended(state, PaymentType.PIX, None, ""))
     assert (words.money == Text.NOTHING_CHARGED) is (state in (S.REJECTED, S.NOT_SENT))
-
-
-@pytest.mark.parametrize(
-    ("kind", "money"),
-    [
-        (ProblemKind.OPEN_CASE, Text.NOTHING_CHARGED_NOW),
-        (ProblemKind.OTHER_SEAT, Text.NOTHING_CHARGED_NOW),
-        (ProblemKind.DUPLICATE, Text.NOTHING_CHARGED_NOW),
-        (ProblemKind.STORAGE_FAILED, Text.NOTHING_CHARGED),
-        (ProblemKind.SEATS_REFUSED, Text.NOTHING_CHARGED),
-    ],
-)
-def test_of_an_earlier_order_nothing_is_promised(kind: ProblemKind, money: str) -> None:
-    sale = replace(at_payment("17"), problem=SaleProblem(kind, labels=("17",)))
-    frame, page = screens_aside.problem_page(kiosk(Page.PROBLEM, sale), scene())
-    assert frame.band is not None and frame.band.words == money
-    assert three(page)[1] == money

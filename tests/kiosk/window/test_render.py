@@ -18,7 +18,7 @@ from pos_app.kiosk.flow.state import Ask, Form, Person
 from pos_app.kiosk.flow.state import Page as KioskPage
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens import screen as screens
-from pos_app.kiosk.screens.frame import Act
+from pos_app.kiosk.screens.blocks import Act
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.render import Page
 from pos_app.ui.widgets.onscreen.key_panel import TouchKey

@@ -236,7 +236,7 @@ async def test_a_city_is_typed_taken_with_enter_and_saved_with_its_coordinates(d
     kept = json.loads(desk.file.read_text())["station"]
     assert (kept["city"], kept["state"]) == ("Manaus", "AM")
     assert (kept["latitude"], kept["longitude"], kept["place_slug"]) == (-3.1, -60.0, "")
-    assert desk.keeper.station.place == StationCity("Manaus", "AM", -3.1, -60.0)
+    assert desk.keeper.running.station.place == StationCity("Manaus", "AM", -3.1, -60.0)
 
 
 def test_a_namesake_is_chosen_by_its_button_and_esc_takes_it_back(desk: Desk) -> None:
