@@ -71,9 +71,7 @@ def _unread(blind: UnreadableField, total: str) -> Sentence:
     return Sentence(
         translate("words", "Não conseguimos ler o resultado do pedido"),
         f"{accepted} {unread(blind)}",
-        translate("words", "Não sabemos se os {total} foram cobrados: não cobre de novo.").format(
-            total=total
-        ),
+        translate("words", "Não sabemos se os {total} foram cobrados: não cobre de novo.", total=total),
         translate(
             "words",
             "Consultamos de novo, por todos os caminhos da central, automaticamente. "
@@ -130,7 +128,6 @@ def _unpaid(sale: Attempt, total: str) -> Sentence:
 
 
 def _kept_code(sale: Attempt) -> ProviderAnswer:
-    """Return what older journals kept of a refusal: its code alone."""
     return ProviderAnswer(code=sale.reason if sale.reason.isdecimal() else "")
 
 
@@ -175,8 +172,7 @@ def _searching(sale: Attempt) -> Sentence:
             "Este guichê não vende {seats} a mais ninguém.",
         ).format(seats=_seats(sale)),
         translate(
-            "words",
-            "Procuramos agora e a cada poucos segundos, por 3 min. Depois, avisamos o supervisor.",
+            "words", "Procuramos agora e a cada poucos segundos, por 3 min. Depois, avisamos o supervisor."
         ),
         "info",
     )
@@ -206,9 +202,7 @@ def _closed(total: str) -> Sentence:
     return Sentence(
         translate("words", "Encerrada pelo supervisor"),
         translate("words", "O supervisor tratou este caso com a central e o encerrou."),
-        translate("words", "O destino dos {total} é o que a central informou ao supervisor.").format(
-            total=total
-        ),
+        translate("words", "O destino dos {total} é o que a central informou ao supervisor.", total=total),
         "",
         "info",
     )
@@ -240,8 +234,7 @@ def _unresolved(sale: Attempt) -> Sentence:
         )
         if sale.answer
         else translate(
-            "words",
-            "A resposta ao envio não chegou inteira. A central não mostra o pedido até agora.",
+            "words", "A resposta ao envio não chegou inteira. A central não mostra o pedido até agora."
         ),
         translate(
             "words",
@@ -292,9 +285,7 @@ def _ghost(sale: Attempt, total: str) -> Sentence:
 def _not_settled(sale: Attempt, total: str) -> Sentence:
     return Sentence(
         translate("words", "O pedido continua sem resultado"),
-        translate("words", "O pedido {id} existe e a central não informou o resultado.").format(
-            id=sale.public_id
-        ),
+        translate("words", "O pedido {id} existe e a central não informou o resultado.", id=sale.public_id),
         translate("words", "Pode ter sido cobrado: {total}. Não cobre de novo.").format(total=total),
         translate("words", "Chame o supervisor e informe o número do pedido ao suporte da central."),
     )
@@ -328,8 +319,7 @@ def _paid_otherwise(sale: Attempt) -> str:
         return text.format(taken=taken, total=brl(sale.sold.total))
     if paid := facts.get(Fact.PAID):
         text = translate(
-            "words",
-            "A central mostra o pagamento como “{state}”: confirme com ela o que foi pago.",
+            "words", "A central mostra o pagamento como “{state}”: confirme com ela o que foi pago."
         )
         return text.format(state=difference_texts.value(Fact.PAID, paid.shown))
     if facts.keys() & {Fact.REFUNDED, Fact.REFUNDED_ITEMS}:
@@ -342,8 +332,7 @@ def _paid_otherwise(sale: Attempt) -> str:
         text = translate("words", "O cliente pagou {total}, como foi vendido.")
     elif registered == sold:
         text = translate(
-            "words",
-            "A central registrou {total}, como foi vendido. Confirme com ela o que o cliente pagou.",
+            "words", "A central registrou {total}, como foi vendido. Confirme com ela o que o cliente pagou."
         )
     elif registered == 0:
         text = translate(
@@ -362,13 +351,10 @@ def _paid_otherwise(sale: Attempt) -> str:
 
 def _seats(sale: Attempt) -> str:
     labels = [seat.seat for seat in sale.sold.seats]
-    return plural("words", "a poltrona {seats}", "as poltronas {seats}", len(labels)).format(
-        seats=listed(labels)
-    )
+    return plural("words", "a poltrona {seats}", "as poltronas {seats}", len(labels), seats=listed(labels))
 
 
 # --- An order that was refused, rejected or never sent ------------------------------------------------
-
 
 _OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
 """Codes set by the desk itself, without an answer of the provider."""
@@ -394,9 +380,7 @@ def refused(answer: ProviderAnswer, payment: PaymentType, total: str) -> Sentenc
             todo = another_way(payment)
         case Cause.OTHER:
             title = translate("words", "Pedido recusado")
-            happened = translate("words", "O pedido de {total} foi recusado e não vale mais.").format(
-                total=total
-            )
+            happened = translate("words", "O pedido de {total} foi recusado e não vale mais.", total=total)
             money = _not_owed(answer, total)
             todo = translate(
                 "words",
@@ -431,8 +415,7 @@ def rejected(answer: ProviderAnswer, at: datetime | None = None) -> Sentence:
             title = translate("words", "A central não aceitou um dado do pedido")
             happened = translate("words", "Um dado do pedido foi recusado. Nenhum pedido foi criado.")
             todo = translate(
-                "words",
-                "Corrija o que a central apontou e cobre de novo. As poltronas continuam reservadas.",
+                "words", "Corrija o que a central apontou e cobre de novo. As poltronas continuam reservadas."
             )
         case Refusal.HOLDS:
             title = translate("words", "A reserva das poltronas se perdeu")
@@ -478,8 +461,7 @@ def _not_accepted(answer: ProviderAnswer) -> Sentence:
             translate("words", "A central não reconheceu este guichê"),
             quoted(
                 translate(
-                    "words",
-                    "A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado.",
+                    "words", "A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado."
                 ),
                 answer,
             ),
@@ -525,7 +507,6 @@ _mend_access = phrase(
 
 
 def quoted(happened: str, answer: ProviderAnswer) -> str:
-    """Add the provider's own words, with the code and the trace by which its support finds the call."""
     if answer.code in _OURS:
         return happened
     codes = [code for code in dict.fromkeys((answer.code, answer.data_code)) if code]

@@ -110,7 +110,6 @@ def kiosk_calls(name: str, age: float) -> NoticeView:
 
 
 def counter_line(one: CounterSeen) -> str:
-    """Return a counter in one line: name, whether it is there, since when, and what is open."""
     when = f"{one.seen.astimezone():%d/%m/%Y %H:%M:%S}" if one.seen else never()
     there = online() if one.online else offline()
     more = [wait_for_copy(one.pending)] if one.pending else []
@@ -119,7 +118,6 @@ def counter_line(one: CounterSeen) -> str:
 
 
 def status(one: CopyStatus, now: datetime) -> str:
-    """Return how far this counter's changes have come, for the details of the connection."""
     if one.problem:
         return problem(one.problem)
     if not one.pending or one.oldest is None:

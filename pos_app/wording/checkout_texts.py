@@ -76,9 +76,7 @@ def leg(direction: str, number: int, of: int) -> str:
     """Return ``Ida``, or ``Ida 1 de 2`` where a direction has several legs."""
     if of < 2:
         return direction
-    return translate("basket", "{direction} {number} de {of}").format(
-        direction=direction, number=number, of=of
-    )
+    return translate("basket", "{direction} {number} de {of}", direction=direction, number=number, of=of)
 
 
 def short_leg(direction: str, number: int, of: int) -> str:
@@ -94,9 +92,7 @@ def held_until(hour: str, *, estimated: bool) -> str:
 
 def seats_named(labels: Sequence[str]) -> str:
     """Return ``Poltrona 17`` or ``Poltronas 17, 18 e 20``."""
-    return plural("basket", "Poltrona {labels}", "Poltronas {labels}", len(labels)).format(
-        labels=listed(labels)
-    )
+    return plural("basket", "Poltrona {labels}", "Poltronas {labels}", len(labels), labels=listed(labels))
 
 
 def about(amount: str) -> str:
@@ -172,9 +168,6 @@ def after_order(money: Money) -> str:
 
 # --- Page of payment ----------------------------------------------------------------------------------
 
-
-# --- The methods ----------------------------------------------------------------------------------------
-
 payment_page_hold_over = phrase("ChoosePanel", "Nada foi cobrado. Reserve as poltronas de novo para cobrar.")
 no_other_method = phrase(
     "UnknownPanel",
@@ -187,9 +180,6 @@ card_is_safe = phrase(
     "CardFrame", "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único."
 )
 
-
-# --- A code ---------------------------------------------------------------------------------------------
-
 method_is_fixed = phrase("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
 code_over = phrase(
     "PixPanel",
@@ -199,7 +189,6 @@ code_printed = phrase("payment", "QR impresso: entregue ao cliente")
 code_not_printed = phrase("payment", "O QR não foi impresso")
 no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
 gave_up_question = phrase("PixPanel", "O cliente desistiu?")
-
 
 how_to_send = phrase(
     "PixNote",
@@ -213,7 +202,6 @@ def payment_page_asking(public_id: str) -> str: ...
 
 
 def no_code(*, over: bool, refused: bool) -> str:
-    """Return why there is no code to copy: it ran out, it was refused, or it has not come."""
     if over:
         return translate("PixPanel", "O código venceu")
     if refused:
@@ -248,8 +236,6 @@ def gave_up(new_sale: str, until: str, *, over: bool) -> str:
     return text.format(new_sale, stays)
 
 
-# --- The wait -------------------------------------------------------------------------------------------
-
 stays_open = phrase("payment", "A venda fica em Pendências até ser resolvida.")
 all_kept = phrase("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
 followed = phrase(
@@ -258,7 +244,6 @@ followed = phrase(
 
 
 # --- Everything said about the code that an order brings for its customer -----------------------------
-
 
 _GROUP = 4
 """Digits that are read and typed at one go."""
@@ -396,7 +381,6 @@ def _pix_at_kiosk() -> KioskCodeWords:
 
 # --- What the customer display says to whoever buys ---------------------------------------------------
 
-
 display = phrase("Customer", "Tela do cliente")
 welcome = phrase("Customer", "Boas-vindas!")
 welcome_note = phrase("Customer", "Aqui você acompanha a sua compra.")
@@ -436,7 +420,6 @@ def customer_paid(payment: PaymentType, total: str, tickets: int) -> str:
 
 
 def after(tickets: int) -> tuple[str, str, str]:
-    """Return what to do now: papers, platform, documents."""
     papers = plural(
         "Customer",
         "Confira o comprovante antes de sair do balcão",

@@ -26,9 +26,6 @@ from pos_app.wording.translation import choice, filled, mark, numbered, pair, ph
 
 # --- Pos-app api --------------------------------------------------------------------------------------
 
-
-# --- Typed wrongly: nothing was sent --------------------------------------------------------------------
-
 not_confirmed = phrase(
     "api",
     "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê. Para enviar "
@@ -64,13 +61,9 @@ def no_operation(name: str, known: Sequence[str]) -> str:
 
 
 def unknown_parameter(operation: str, parameter: str, known: Sequence[str]) -> str:
-    """Return which parameter an operation does not have, and which it has."""
     text = translate("api", "{name} não tem o parâmetro --{parameter}. Os que tem: {known}.")
     names = ", ".join(f"--{name}" for name in known) or translate("api", "nenhum")
     return text.format(name=operation, parameter=parameter, known=names)
-
-
-# --- Setting up -----------------------------------------------------------------------------------------
 
 
 @filled("settings", "Não há um ajuste {name}. Veja os nomes com pos-app settings list.")
@@ -87,9 +80,6 @@ def setting_changed(name: str) -> str: ...
 def provisioned(parts: int, people: int) -> str: ...
 @filled("settings", "O arquivo {file} tem segredos: apague-o.")
 def provision_holds_secrets(file: PurePath) -> str: ...
-
-
-# --- Sent, or not ---------------------------------------------------------------------------------------
 
 
 @filled("api", "Nada foi enviado: {detail}")
@@ -118,7 +108,6 @@ def api_not_understood(field: str, reply: str, file: str) -> str:
 
 # --- Pos-app sell about a plan that cannot be read or carried out -------------------------------------
 
-
 _KINDS = {
     "str": mark("sell", "um texto"),
     "int": mark("sell", "um número inteiro"),
@@ -129,9 +118,6 @@ _KINDS = {
     "date": mark("sell", "uma data como 2027-03-21"),
 }
 """What the decoder of plans calls a kind of value, and what people call it."""
-
-
-# --- Reading --------------------------------------------------------------------------------------------
 
 not_json = phrase("sell", "O plano não é um JSON válido.")
 
@@ -161,8 +147,6 @@ def field_not_of_kind(field: str, kinds: Sequence[str]) -> str:
 def _named(kinds: Sequence[str]) -> str:
     return either([translate("sell", _KINDS[kind]) if kind in _KINDS else kind for kind in kinds])
 
-
-# --- Carrying out ---------------------------------------------------------------------------------------
 
 nobody_travels = phrase("sell", "O plano precisa de pelo menos um passageiro.")
 card_number_given = phrase(
@@ -258,7 +242,6 @@ output_not_written = phrase("cli", "A resposta não pôde ser escrita: confira s
 
 # --- What pos-app recover says about sales whose outcome was open -------------------------------------
 
-
 rows_unread = numbered(
     "recover",
     "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "
@@ -288,9 +271,7 @@ def paragraph(attempt: Attempt) -> str:
     """Return the lines about an attempt: what happened, the money, what next, since when, which order."""
     sold, summary = attempt.sold, attempt_texts.attempt(attempt)
     labels = [seat.seat for seat in sold.seats]
-    seats = plural("recover", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
-        seats=listed(labels)
-    )
+    seats = plural("recover", "poltrona {seats}", "poltronas {seats}", len(labels), seats=listed(labels))
     lines = [f"{sold.route} · {sold.departure:%d/%m/%Y %H:%M} · {seats} · {brl(sold.total)}"]
     lines.append(f"  {summary.title}. {summary.what_happened}")
     lines.append("  " + translate("recover", "Dinheiro: {text}").format(text=summary.money))
@@ -298,16 +279,8 @@ def paragraph(attempt: Attempt) -> str:
         lines.append("  " + translate("recover", "Agora: {text}").format(text=summary.what_to_do))
     order = attempt.public_id or translate("recover", "ainda sem número")
     since = f"{attempt.opened.astimezone():%d/%m/%Y %H:%M:%S}"
-    lines.append(
-        "  " + translate("recover", "Desde: {since} · Pedido: {order}").format(since=since, order=order)
-    )
+    lines.append("  " + translate("recover", "Desde: {since} · Pedido: {order}", since=since, order=order))
     return "\n".join(lines)
-
-
-# --- Pos-app doctor -----------------------------------------------------------------------------------
-
-
-# --- This computer --------------------------------------------------------------------------------------
 
 
 @filled(
@@ -349,8 +322,6 @@ mend_qt = choice(
 def keyring_not_needed(problem: str) -> str: ...
 
 
-# --- Settings -------------------------------------------------------------------------------------------
-
 no_address = phrase(
     "doctor",
     "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. Para conhecer o programa sem uma "
@@ -388,8 +359,6 @@ def no_card_page(others: Sequence[PaymentType]) -> str:
     )
 
 
-# --- The journal ----------------------------------------------------------------------------------------
-
 key_not_there = phrase("doctor", "criptografado, e a chave não está disponível")
 plain_in_training = phrase("doctor", "sem criptografia: são dados de treinamento")
 will_be_encrypted = phrase("doctor", "será criptografado quando o Guichê abrir")
@@ -421,11 +390,7 @@ plain_by_choice = pair(
     "journal_protection das configurações e abra o Guichê.",
 )
 
-
-# --- The provider ---------------------------------------------------------------------------------------
-
 trips_not_understood = phrase("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
-
 
 none_near = pair(
     "doctor", "nenhum perto deste ponto de venda", "Confira station.latitude e station.longitude."
@@ -434,10 +399,7 @@ none_near = pair(
 
 def places_near(count: int, radius: float) -> str:
     text = plural(
-        "doctor",
-        "{count} lugar num raio de {radius} km",
-        "{count} lugares num raio de {radius} km",
-        count,
+        "doctor", "{count} lugar num raio de {radius} km", "{count} lugares num raio de {radius} km", count
     )
     return text.format(radius=format(radius, "g"))
 
@@ -447,7 +409,6 @@ map_not_checked = pair("doctor", "não conferido", "Rode pos-app learn.")
 
 
 def wrong_clock(minutes: int) -> tuple[str, str]:
-    """Return by how many minutes this computer's clock differs from the provider's."""
     return (
         plural(
             "doctor",
@@ -469,8 +430,7 @@ def doctor_not_understood(fault: Unreadable) -> tuple[str, str]:
         )
     if not fault.sample:
         return seen, translate("doctor", "Rode pos-app learn.")
-    mend = translate("doctor", "Rode pos-app learn. A resposta está em {file}.")
-    return seen, mend.format(file=fault.sample)
+    return seen, translate("doctor", "Rode pos-app learn. A resposta está em {file}.", file=fault.sample)
 
 
 def mend(fault: Fault) -> str:
@@ -483,9 +443,6 @@ def mend(fault: Fault) -> str:
     if isinstance(fault, NotAuthorized):
         return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
     return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
-
-
-# --- The reading profile --------------------------------------------------------------------------------
 
 
 no_profile = pair(
@@ -501,7 +458,6 @@ def profile_of(address: str) -> tuple[str, str]:
 
 
 def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
-    """Return how many fields the profile has, all of which served just now, and who confirmed which."""
     serves = plural(
         "doctor",
         "{count} campo; serve nas respostas lidas agora",
@@ -523,7 +479,6 @@ profile_of_old = pair(
 
 
 def profile_outdated(fields: Sequence[str]) -> tuple[str, str]:
-    """Return in which fields of replies the profile no longer serves."""
     return (
         translate("doctor", "não serve mais em {fields}").format(fields=", ".join(fields)),
         translate("doctor", "Rode pos-app learn de novo."),
@@ -539,7 +494,6 @@ def payment_not_read(reply: str) -> tuple[str, str]:
 
 
 # --- Pos-app privacy ----------------------------------------------------------------------------------
-
 
 nothing = phrase("privacy", "Não há dados desta pessoa neste guichê.")
 visitor = phrase("privacy", "Cadastro sugerido na próxima compra")

@@ -181,7 +181,6 @@ def slow(state: Reachability) -> tuple[str, str]:
 
 
 def checking(state: Reachability) -> tuple[str, str]:
-    """Return lead and words after something happened to this computer, until the connection was checked."""
     words = translate("line", "Conferindo a conexão com a central.")
     match state.notice:
         case Notice.WOKE:
@@ -201,7 +200,6 @@ def checking(state: Reachability) -> tuple[str, str]:
 
 
 def clock_wrong(state: Reachability) -> tuple[str, str]:
-    """Return lead and words about a clock that differs from the service's."""
     minutes = max(1, round(abs(state.clock_ahead) / 60))
     if state.clock_ahead > 0:
         lead = plural(
@@ -250,7 +248,6 @@ def _since(state: Reachability) -> str:
 
 # --- A sale that is prepared while the service cannot be used, and of what becomes of it --------------
 
-
 prepare = phrase("prepared", "Deixar a venda pronta")
 put_away = phrase("prepared", "Guardar a venda pronta")
 accept_price = phrase("prepared", "O cliente aceita")
@@ -278,7 +275,6 @@ _status = choice(
 
 
 def no_map() -> Sentence:
-    """Return the sentence about a seat map that cannot be read now, and what can be done all the same."""
     return Sentence(
         translate("prepared", "Sem a central não há mapa de poltronas"),
         translate("prepared", "Poltronas livres, só a central sabe: um mapa antigo não vale."),
@@ -306,7 +302,6 @@ def wished(wishes: Collection[SeatWish]) -> str:
 
 
 def put_aside(name: str, *, offline: bool) -> NoticeView:
-    """Return that a prepared sale was put aside, and what happens to it by itself."""
     text = (
         translate(
             "prepared", "Quando a central voltar, conferimos viagem, preço e poltronas. Nada foi reservado."
@@ -319,7 +314,6 @@ def put_aside(name: str, *, offline: bool) -> NoticeView:
 
 
 def status(prepared: Preparation) -> str:
-    """Return how a prepared sale stands, in few words, for the list of parked sales."""
     return _status(prepared.readiness).format(after=brl(prepared.after or 0))
 
 

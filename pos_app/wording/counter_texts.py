@@ -18,9 +18,7 @@ from pos_app.wording.translation import filled, numbered, pair, phrase, plural, 
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
-
 _CLOCKED = frozenset({DeadlineKind.HOLD, DeadlineKind.CODE})
-
 
 passengers = numbered("board", "{count} passageiro", "{count} passageiros")
 not_read = phrase("board", "O painel não pôde ser lido")
@@ -168,9 +166,6 @@ def _joined(*parts: str) -> str:
 
 # --- Page of open cases, and of what a supervisor decides there ---------------------------------------
 
-
-# --- The page -------------------------------------------------------------------------------------------
-
 all_known = phrase("PendingView", "Todas as vendas deste guichê têm resultado conhecido.")
 sent_once = phrase(
     "PendingView",
@@ -187,8 +182,6 @@ def reply_changed(replies: Sequence[str]) -> tuple[str, str]:
         translate("pending", "Confira em Ajustes ou com pos-app learn."),
     )
 
-
-# --- What a decision is about ---------------------------------------------------------------------------
 
 release_question = phrase("pending", "Liberar nova venda sem saber do pedido?")
 close_question = phrase("pending", "Encerrar este caso?")
@@ -240,8 +233,6 @@ def name_stakes() -> tuple[str, str, str]:
     )
 
 
-# --- What was typed -------------------------------------------------------------------------------------
-
 number_missing = phrase("pending", "Escreva o número do pedido.")
 word_missing = phrase("pending", "Escreva o que a central disse.")
 
@@ -263,9 +254,6 @@ def no_supervisor(key: str) -> tuple[str, str]:
         translate("pending", "Nenhum supervisor cadastrado"),
         translate("pending", "Cadastre o nome e o PIN do supervisor em Ajustes ({key}).").format(key=key),
     )
-
-
-# --- What was decided -----------------------------------------------------------------------------------
 
 
 def released(by: str) -> tuple[str, str]:
@@ -291,7 +279,6 @@ def named(number: str, by: str) -> tuple[str, str]:
 
 # --- Are announced by sound and on the computer's desktop, and their settings -------------------------
 
-
 program = phrase("alerts", "Guichê")
 section = phrase("alerts", "Avisos")
 section_note = phrase("alerts", "O aviso na tela aparece sempre. Aqui você escolhe o que também chama.")
@@ -304,7 +291,6 @@ no_notices = phrase("alerts", "Este computador não mostra avisos fora da janela
 
 
 def code_paid(attempt: Attempt) -> tuple[str, str]:
-    """Return title and text of a code that was paid. It names no person: it may stand before customers."""
     text = translate("alerts", "{route}, {total}. Os bilhetes saíram.")
     return checkout_texts.shown_words(attempt.sold.payment).paid, text.format(
         route=attempt.sold.route, total=brl(attempt.sold.total)
@@ -323,7 +309,6 @@ def on_code_paid() -> str:
 
 
 # --- A code that a scanner read -----------------------------------------------------------------------
-
 
 _SHOWN = 48
 """Characters of an unknown code that are shown."""

@@ -50,7 +50,6 @@ def parked(name: str) -> str: ...
 
 
 def parked_name(sale: Sale) -> str:
-    """How a parked sale is called: its route, day, seats and who buys."""
     query = sale.search.query
     trip = sale.trips.outbound
     route = f"{trip.departure.city} \u2192 {trip.arrival.city}" if trip else ""
@@ -101,7 +100,6 @@ def brief_name(name: str) -> str:
 
 
 def parked_lapsed(name: str) -> NoticeView:
-    """The seats of a parked sale are free again for others."""
     title = translate("desk", "Reserva vencida: {name}").format(name=name)
     text = translate("desk", "As poltronas voltaram à venda. Nada foi cobrado.")
     action = NoticeAction(CommandId.PARKED, translate("desk", "Abrir a venda"))
@@ -116,7 +114,6 @@ def without_key(command: str, key: str, other: str, count: int) -> NoticeView:
 
 
 def settings_saved() -> NoticeView:
-    """The settings were saved, and the window was made anew for them."""
     return NoticeView("success", translate("settings", "Ajustes salvos"))
 
 
@@ -205,7 +202,6 @@ def disk_low(space: DiskSpace) -> NoticeView:
 
 
 def settled(attempt: Attempt) -> NoticeView:
-    """An order came to its end while another page was open: what can be done with it."""
     sentence = attempt_texts.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
     actions = [NoticeAction(CommandId.SHOW_ORDER, translate("desk", "Abrir o pedido"))]
@@ -241,7 +237,6 @@ def order_offer(public_id: str) -> str:
 
 
 # --- Training -----------------------------------------------------------------------------------------
-
 
 no_answer = phrase("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
 points_of = numbered("training", "1 ponto", "{count} pontos")
@@ -351,12 +346,10 @@ fault_words = choice(
     },
 )
 
-
 banner = pair("training", "TREINAMENTO", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
 
 
 def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
-    """Return lead, words and note of the strip during an exercise: its next goal, and who practises."""
     lead = translate("training", "TREINAMENTO · {exercise}").format(exercise=title(running.exercise))
     return lead, goal_words(goal) if goal else "", running.operator
 
@@ -391,13 +384,10 @@ def result(ended: Try, points: int) -> NoticeView:
         )
         again = translate("training", "Tente de novo: {exercise}").format(exercise=name)
         return NoticeView("warning", again, words)
-    return NoticeView(
-        "info", translate("training", "Exercício interrompido: {exercise}").format(exercise=name)
-    )
+    return NoticeView("info", translate("training", "Exercício interrompido: {exercise}", exercise=name))
 
 
 def other_sale(outcome: Outcome) -> str:
-    """Return what was not as the exercise asks, of a sale that was made."""
     if outcome is Outcome.OTHER_METHOD:
         return translate("training", "A venda saiu por outra forma de pagamento. Conta como uma tentativa.")
     return translate("training", "A venda saiu para outra cidade. Conta como uma tentativa.")

@@ -65,8 +65,7 @@ def in_one_line(found: Sequence[Difference]) -> str:
     """Return the first differences with both values each, and how many more there are; empty for none."""
     lines = [difference(one) for one in found[:_MOST]]
     if (more := len(found) - _MOST) > 0:
-        rest = plural("differences", "e mais {count} diferença", "e mais {count} diferenças", more)
-        lines.append(rest.format(count=more))
+        lines.append(plural("differences", "e mais {count} diferença", "e mais {count} diferenças", more))
     text = "; ".join(lines)
     return text[:1].upper() + text[1:]
 

@@ -140,7 +140,6 @@ def not_held(said: str) -> str:
 
 
 def quoted(happened: str, said: str) -> str:
-    """Add why the provider refused, in its own words."""
     if not said:
         return happened
     quoted = translate("words", "A central disse: {words}.").format(words=f"\u201c{said}\u201d")
@@ -292,7 +291,6 @@ def unread(one: UnreadableField) -> str:
 
 # --- Sentences under a field that is not right --------------------------------------------------------
 
-
 _FIELDS = {
     "name_missing": phrase("words", "Digite o nome completo."),
     "name_needs_surname": phrase("words", "Digite também o sobrenome."),
@@ -321,7 +319,6 @@ def field(reason: str) -> str:
 
 
 # --- When the journal, its files or its folder fail ---------------------------------------------------
-
 
 K = StorageKind
 _TEXTS = choice(

@@ -129,8 +129,7 @@ def until(when: datetime, today: date) -> str:
     """
     if when.date() == today:
         return translate("Format", "{hour}").format(hour=hour(when))
-    text = translate("Format", "{date} às {hour}")
-    return text.format(date=f"{when.day:02d}/{when.month:02d}", hour=hour(when))
+    return translate("Format", "{date} às {hour}", date=f"{when.day:02d}/{when.month:02d}", hour=hour(when))
 
 
 def left(seconds: float) -> str:

@@ -35,11 +35,7 @@ unsure_slip = phrase("kiosk", "Um comprovante pode ter saído pela metade: confi
 
 def none_leaves(day: str) -> str:
     """Return that nothing leaves any more; an empty day is today."""
-    return (
-        translate("kiosk", "{day}: não sai").format(day=day)
-        if day
-        else translate("kiosk", "hoje não sai mais")
-    )
+    return translate("kiosk", "{day}: não sai", day=day) if day else translate("kiosk", "hoje não sai mais")
 
 
 @filled("kiosk", "Passo {step} de {of}")
@@ -186,7 +182,6 @@ document_kind = choice(
 
 
 def counted(labels: Sequence[str]) -> tuple[int, str]:
-    """Return how many seats these are and their labels, listed: what texts of seats are filled with."""
     return len(labels), listed(labels)
 
 
@@ -197,11 +192,8 @@ def not_usable(why: str) -> str:
 
 
 def voice_state(volume: int, *, slow: bool) -> str:
-    """Return how loud and how fast the voice is."""
     speed = translate("kiosk", "devagar") if slow else translate("kiosk", "velocidade normal")
-    return translate("kiosk", "Voz ligada · volume {volume} de 10 · {speed}").format(
-        volume=volume, speed=speed
-    )
+    return translate("kiosk", "Voz ligada · volume {volume} de 10 · {speed}", volume=volume, speed=speed)
 
 
 def program() -> str:
@@ -209,7 +201,6 @@ def program() -> str:
 
 
 def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
-    """Return lead and words of the strip of a kiosk that does not sell."""
     match kind:
         case "training":
             words = translate("kiosk", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
@@ -228,18 +219,14 @@ def more_people(count: int) -> str:
 def other_ways(counter: str) -> str:
     """Return where cash and debit are taken."""
     there = counter or translate("kiosk", "no balcão")
-    return translate("kiosk", "{place}. A reserva não vai junto.").format(
-        place=f"{there[:1].upper()}{there[1:]}"
-    )
+    return translate("kiosk", "{place}. A reserva não vai junto.", place=f"{there[:1].upper()}{there[1:]}")
 
 
 def back_on(day: date) -> str:
-    """Return that the way back is chosen next."""
     return translate("kiosk", "depois, a volta {day}").format(day=format.day(day))
 
 
 def out_on(day: date) -> str:
-    """Return when the way out that was chosen is."""
     return translate("kiosk", "ida {day}").format(day=format.day(day))
 
 
@@ -265,7 +252,6 @@ def price_from_to(before: int | None, after: int | None) -> str:
 
 
 def leg_of(number: int, count: int, missing: int) -> str:
-    """Return which bus seats are chosen on, and how many are missing there."""
     lacks = plural("kiosk", "falta {count}", "faltam {count}", missing) if missing else say(Text.ALL_CHOSEN)
     bus = translate("kiosk", "Ônibus {number} de {count}").format(number=number, count=count)
     return f"{bus} · {lacks}"
@@ -276,7 +262,6 @@ def seen_route(origin: str, destination: str, day: date) -> str:
 
 
 def seen_hours(hours: Sequence[str], more: int, at: str) -> str:
-    """Return departures with how many more there are, and when they were seen."""
     listed_hours = " · ".join(hours)
     if more:
         listed_hours = translate("kiosk", "{hours} e mais {more}").format(hours=listed_hours, more=more)
@@ -299,7 +284,6 @@ def warned(seconds: int) -> str:
 
 
 def phone_text(number: str, rides: Sequence[str], people: Sequence[str], locators: Sequence[str]) -> str:
-    """Return what the code for the phone holds: what the slips say of the journey."""
     lines = [f"{say(Text.ORDER_WORD)} {number}", *rides, *people]
     if locators:
         lines.append(locators_named(len(locators), ", ".join(locators)))
@@ -315,7 +299,6 @@ def paper_at(counter: str) -> str:
 
 
 # --- What the staff area of the kiosk says ------------------------------------------------------------
-
 
 area = phrase("Staff", "Acesso da equipe")
 behind_printer = phrase("Staff", "Impressora e bobina")
@@ -407,8 +390,7 @@ def last_print(time: str) -> str: ...
 @filled("Staff", "Última impressão às {time}: não saiu. {problem}")
 def last_print_failed(time: str, problem: str) -> str: ...
 @filled(
-    "Staff",
-    "Os bilhetes não foram lidos: {why}. A compra está paga: não venda nem cobre de novo. {todo}",
+    "Staff", "Os bilhetes não foram lidos: {why}. A compra está paga: não venda nem cobre de novo. {todo}"
 )
 def tickets_not_read(why: str, todo: str) -> str: ...
 
@@ -470,7 +452,6 @@ def _goes_on(sentence: str, open_orders: int) -> str:
 
 
 def test_paragraphs(who: str, printed: str) -> tuple[tuple[str, str], ...]:
-    """Return what stands on the test slip: who asked for it and when, and letters to look at."""
     return (
         (translate("Staff", "PEDIDO POR"), f"{who} · {printed}"),
         (translate("Staff", "LETRAS"), "ÁÀÂÃÇÉÊÍÓÔÕÚÜ áàâãçéêíóôõúü 0123456789 R$ 1.234,56"),

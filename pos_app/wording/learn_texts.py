@@ -61,7 +61,6 @@ step = choice(
     },
 )
 
-
 CALLS = {
     WalkStep.TOKEN: "POST /oauth/basic-token",
     WalkStep.PLACES: "GET /v4/places/by-location",
@@ -125,7 +124,6 @@ def skipped(why: Skipped | None) -> str:
 
 # --- Getting to know a provider -----------------------------------------------------------------------
 
-
 other_unused = phrase("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
 ask_for_number = phrase("learn", "Número da leitura certa (Enter: deixar em aberto): ")
 left_to_decide = phrase("learn", "Falta decidir; rode de novo num terminal:")
@@ -138,7 +136,6 @@ _can = choice(
         AbilityState.OFF: "desligada",
     },
 )
-
 
 neither = phrase("learn", "Nenhum destes")
 
@@ -223,7 +220,6 @@ def _amounts() -> dict[str, str]:
 
 
 def basket(one: BasketSum) -> str:
-    """Return which basket a sum is of, and by which method it is paid."""
     name = translate("learn", "{what}, {method}")
     return name.format(what=step(one.basket), method=payment_texts.name(one.method))
 
@@ -235,7 +231,6 @@ def paid_by(one: BasketSum) -> str:
 
 
 def part(one: SumPart) -> str:
-    """Return the name of a part of a total, with how the provider tells it."""
     name = _amounts().get(one.what, one.what)
     match one.per:
         case "ticket":
@@ -292,7 +287,6 @@ def sureness(row: FieldFound) -> str:
 
 
 def value(row: FieldFound) -> str:
-    """Return an example of a value, or the values that it may have. What was not found is not zero."""
     if row.sureness is ReadingCertainty.MISSING:
         return translate("learn", "não vale 0") if _is_money(row.field) else ""
     if row.sureness is ReadingCertainty.AMBIGUOUS:
@@ -384,14 +378,11 @@ def reason(one: SaleAbility) -> str:
 
 def question(asked: Question) -> str:
     if len(asked.options) == 1:
-        return translate("learn", "Nada prova este valor. Está certo: {field}?").format(
-            field=field(asked.field)
-        )
+        return translate("learn", "Nada prova este valor. Está certo: {field}?", field=field(asked.field))
     return translate("learn", "Qual destes é: {field}?").format(field=field(asked.field))
 
 
 def option(one: Option, others: tuple[Option, ...]) -> str:
-    """Return what follows from an option: the sum, how an amount counts, that a flag says the contrary."""
     follows = []
     if one.form == "sum":
         follows.append(translate("learn", "o total é a soma das partes"))
@@ -454,7 +445,6 @@ def hold_sentence(labels: tuple[str, ...], until: str) -> str:
 
 
 def will_hold(along: WalkPlan, minutes: int) -> str:
-    """Return what the walk leaves at the provider, and for how long, before it is made."""
     count = SEATS_OUT + (SEATS_BACK if along.return_day else 0)
     route = f"{along.origin} \u2192 {along.destination}"
     if along.return_day:

@@ -16,8 +16,6 @@ from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
-# --- Settings -------------------------------------------------------------------------------------------
-
 section = phrase("mail", "E-mail e WhatsApp")
 section_note = phrase(
     "mail",
@@ -52,12 +50,8 @@ def tested(address: str) -> str: ...
 
 
 def fields() -> dict[str, tuple[str, str]]:
-    """Return name and hint of each field of the account, by the name of the field."""
     return {
-        "mail_host": (
-            translate("mail", "Servidor de envio (SMTP)"),
-            "smtp.exemplo.com.br",
-        ),
+        "mail_host": (translate("mail", "Servidor de envio (SMTP)"), "smtp.exemplo.com.br"),
         "mail_port": (translate("mail", "Porta"), ""),
         "mail_user": (translate("mail", "Usuário"), translate("mail", "vazio: sem senha")),
         "mail_password": (translate("mail", "Senha"), ""),
@@ -72,8 +66,6 @@ def securities() -> tuple[tuple[str, str], ...]:
         (translate("mail", "Nenhuma: só neste computador"), MailSecurity.NONE.value),
     )
 
-
-# --- Sending --------------------------------------------------------------------------------------------
 
 send = phrase("mail", "Enviar")
 email_field = phrase("mail", "E-mail do cliente")
@@ -91,8 +83,6 @@ making = phrase("mail", "Preparando o comprovante…")
 @filled("mail", "Enviar o comprovante do pedido {order}")
 def box_title(order: str) -> str: ...
 
-
-# --- What becomes of it -----------------------------------------------------------------------------------
 
 show_order = phrase("mail", "Ver o pedido")
 _sentence = choice(
@@ -192,7 +182,6 @@ def subject(detail: OrderDetail, *, training: bool = False) -> str:
 
 
 def training_mark() -> str:
-    """Return the word that marks everything of a training desk, in every language."""
     return "TREINAMENTO"
 
 
@@ -232,13 +221,11 @@ def body(
 
 
 def _money(money: Statement) -> str:
-    """Return every line of what was paid, one below the other."""
     lines = [f"{row.words}: {row.amount}" for row in statement_texts.rows(money)]
     return "\n".join(filter(None, (*lines, statement_texts.split(money))))
 
 
 def trip(detail: OrderDetail, *, training: bool = False) -> str:
-    """Return the trip as a short text, for WhatsApp and for the code on the customer display."""
     mark = translate("letter", "{mark}: sem valor para viajar").format(mark=training_mark())
     note = translate("letter", "Este texto não é o bilhete: leve o comprovante e um documento com foto.")
     return "\n\n".join(filter(None, (mark if training else "", _trips(detail), _order(detail), note)))

@@ -103,11 +103,7 @@ hour_title = pair("offline", "Conexão na última hora", "cada traço é 1 minut
 
 
 def qualities() -> tuple[str, str, str]:
-    return (
-        translate("offline", "boa"),
-        translate("offline", "lenta"),
-        translate("offline", "sem resposta"),
-    )
+    return (translate("offline", "boa"), translate("offline", "lenta"), translate("offline", "sem resposta"))
 
 
 def rule(state: Reachability) -> str:

@@ -49,13 +49,10 @@ sort = choice(
 
 
 def spoken(parts: Sequence[str]) -> str:
-    """Return the understood parts as one sentence, for screen readers."""
     if not parts:
         return ""
     return f"{understood()} {f' {joined()} '.join(parts)}"
 
-
-# --- Where a row comes from -----------------------------------------------------------------------
 
 here = phrase("orders", "guichê")
 there = phrase("orders", "central")
@@ -90,7 +87,6 @@ def age(read: datetime, now: datetime) -> str:
 
 
 def short_age(read: datetime, now: datetime) -> str:
-    """Return when something was read, in the few letters that a narrow column has room for."""
     if read.date() != now.date():
         return f"{read:%d/%m}"
     minutes = int((now - read).total_seconds() // 60)
@@ -98,8 +94,6 @@ def short_age(read: datetime, now: datetime) -> str:
         return translate("orders", "agora")
     return format.hour(read) if minutes >= 60 else translate("orders", "{count} min").format(count=minutes)
 
-
-# --- What the provider was asked, and answered ----------------------------------------------------
 
 not_yet = phrase(
     "orders", "O que está neste guichê aparece na hora. A central ainda não foi consultada: Enter consulta."
@@ -156,18 +150,14 @@ def refused(at: datetime) -> str:
 
 
 def filtered_here(parts: Sequence[str]) -> str:
-    """Return which parts the provider was not asked for, and that the list was narrowed by them here."""
     return translate("orders", "Filtrado aqui: {parts}.").format(parts=", ".join(parts))
 
 
 def unchecked(parts: Sequence[str]) -> str:
-    """Return which parts the provider's rows do not show, so that its rows may disagree with them."""
     return translate(
         "orders", "A lista da central não mostra {parts}: confira nas linhas que vêm dela."
     ).format(parts=", ".join(parts))
 
-
-# --- Order and days -------------------------------------------------------------------------------
 
 choose_days = phrase("orders", "Escolher os dias\u2026")
 both_days_count = phrase("DaysBox", "Os dois dias contam. Um campo vazio deixa esse lado aberto.")
@@ -186,9 +176,7 @@ def days(since: date | None, until: date | None) -> str:
     if since is None and until is not None:
         return translate("orders", "até {day}").format(day=format.day_year(until))
     assert since is not None and until is not None
-    return translate("orders", "{since} a {until}").format(
-        since=f"{since:%d/%m/%y}", until=f"{until:%d/%m/%y}"
-    )
+    return translate("orders", "{since} a {until}", since=f"{since:%d/%m/%y}", until=f"{until:%d/%m/%y}")
 
 
 def ask_days(*, travel: bool) -> str:
@@ -198,7 +186,6 @@ def ask_days(*, travel: bool) -> str:
 
 
 # --- Report of listed orders --------------------------------------------------------------------------
-
 
 report_title = phrase("report", "Relatório de pedidos")
 report_file_name = phrase("report", "relatorio-pedidos")
@@ -262,7 +249,6 @@ def report_heads() -> tuple[str, ...]:
 
 
 # --- List of orders saved for a spreadsheet -----------------------------------------------------------
-
 
 export_title = phrase("export", "Pedidos")
 export_file_name = phrase("export", "pedidos")

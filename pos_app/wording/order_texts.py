@@ -128,7 +128,6 @@ def statuses() -> dict[str, str]:
 
 
 def attempt_mark(attempt: Attempt) -> StateMark:
-    """Return the badge of an attempt of this desk. An unpaid PIX was not refused."""
     phase = attempt.phase
     match phase:
         case Phase.SOLD:
@@ -147,7 +146,6 @@ def attempt_mark(attempt: Attempt) -> StateMark:
 
 
 def to_check() -> StateMark:
-    """Return the badge of an order about which this desk and the provider contradict each other."""
     return StateMark(translate("orders", "Conferir"), "warning", "triangle-alert")
 
 
@@ -250,8 +248,7 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
         return title, translate("orders", "As vendas deste guichê aparecem aqui.")
     if why_not is NotAsked.WRONG_CPF:
         return translate("orders", "O CPF digitado não confere"), translate(
-            "orders",
-            "Confira os números com o cliente. Se for um telefone, digite assim: (11) 98765-0142.",
+            "orders", "Confira os números com o cliente. Se for um telefone, digite assim: (11) 98765-0142."
         )
     if why_not is not None:
         return title, translate(
@@ -271,7 +268,6 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
 
 
 # --- Panel that shows one order in full ---------------------------------------------------------------
-
 
 tickets = numbered("panel", "{count} passagem", "{count} passagens")
 values = phrase("panel", "Valores")
@@ -335,7 +331,6 @@ def short_moment(at: datetime, now: datetime) -> str:
 
 
 def no_hour() -> str:
-    """Return what stands for an hour that the provider does not tell."""
     return "\u2014"
 
 
@@ -349,7 +344,6 @@ def reprint_one(name: str, label: str, *, printed: bool) -> str:
 
 
 # --- A customer who wants to cancel or change an order ------------------------------------------------
-
 
 cancel = phrase("cancel", "Cancelar até")
 change = phrase("cancel", "Trocar até")
@@ -390,7 +384,6 @@ def ticket(seat: str, name: str, document: str, locator: str) -> str:
 
 # --- Box that shows one ticket ------------------------------------------------------------------------
 
-
 ticket_box_bus = phrase("ticket box", "Viagem")
 ticket_box_document = phrase("ticket box", "Documento")
 locator = phrase("ticket box", "Localizador")
@@ -412,7 +405,6 @@ def preview(*, copy: bool) -> str:
 
 
 # --- Provider's reply as it came, for its support -----------------------------------------------------
-
 
 open_words = phrase("raw", "Resposta da central (suporte)")
 asking = phrase("raw", "Pedindo a resposta à central")

@@ -13,20 +13,8 @@ from pos_app.wording.translation import choice, filled, phrase, translate
 not_here = phrase("payment", "não disponível aqui")
 hold_again = phrase("WaitPanel", "Reservar de novo")
 held_again = phrase("WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
-name = choice(
-    "payment",
-    {
-        PaymentType.CREDIT_CARD: "Cartão de crédito",
-        PaymentType.PIX: "PIX",
-    },
-)
-short_name = choice(
-    "track",
-    {
-        PaymentType.CREDIT_CARD: "Cartão",
-        PaymentType.PIX: phrase("payment", "PIX"),
-    },
-)
+name = choice("payment", {PaymentType.CREDIT_CARD: "Cartão de crédito", PaymentType.PIX: "PIX"})
+short_name = choice("track", {PaymentType.CREDIT_CARD: "Cartão", PaymentType.PIX: phrase("payment", "PIX")})
 why_not = choice(
     "payment",
     {
@@ -36,26 +24,11 @@ why_not = choice(
         WhyNot.NOT_TAKEN: "este guichê não aceita",
     },
 )
-_inside = choice(
-    "search",
-    {
-        PaymentType.CREDIT_CARD: "cartão de crédito",
-        PaymentType.PIX: "PIX",
-    },
-)
-of_amount = choice(
-    "learn",
-    {
-        PaymentType.CREDIT_CARD: "cartão",
-        PaymentType.PIX: "PIX",
-    },
-)
+_inside = choice("search", {PaymentType.CREDIT_CARD: "cartão de crédito", PaymentType.PIX: "PIX"})
+of_amount = choice("learn", {PaymentType.CREDIT_CARD: "cartão", PaymentType.PIX: "PIX"})
 _received = choice(
     "Customer",
-    {
-        PaymentType.PIX: "PIX de {total} recebido",
-        PaymentType.CREDIT_CARD: "Pagamento de {total} aprovado",
-    },
+    {PaymentType.PIX: "PIX de {total} recebido", PaymentType.CREDIT_CARD: "Pagamento de {total} aprovado"},
 )
 another_way = choice(
     "words",
@@ -66,10 +39,7 @@ another_way = choice(
 )
 not_paid = choice(
     "words",
-    {
-        PaymentType.PIX: "O PIX não foi pago",
-        PaymentType.CREDIT_CARD: "O pedido terminou sem pagamento",
-    },
+    {PaymentType.PIX: "O PIX não foi pago", PaymentType.CREDIT_CARD: "O pedido terminou sem pagamento"},
 )
 _no_money_seen = choice(
     "words",
@@ -102,7 +72,6 @@ not_received = choice(
 
 
 def unknown_name(word: str) -> str:
-    """Return the provider's word for a method that this program does not know, made readable."""
     plain = word.replace("_", " ").strip()
     return plain or translate("payment", "Forma de pagamento sem nome")
 
@@ -147,7 +116,6 @@ def received(method: PaymentType, total: str) -> str:
 
 
 def at_kiosk(method: PaymentType) -> tuple[str, str]:
-    """Return the name of a method at the kiosk, and what paying so is like."""
     match method:
         case PaymentType.PIX:
             return translate("kiosk", "PIX"), translate("kiosk", "QR code na tela, pague no celular")
@@ -200,7 +168,6 @@ def no_money_seen(method: PaymentType, total: str) -> str:
 
 
 # --- When the provider's card page gives no token -----------------------------------------------------
-
 
 P = CardProblem
 

@@ -36,8 +36,6 @@ def role_name(role: Role) -> str:
     return words[:1].upper() + words[1:]
 
 
-# --- On the spot ------------------------------------------------------------------------------------
-
 confirm_yourself = phrase("people", "Confirme com o seu PIN.")
 on_record = phrase("people", "Fica registrado quem pediu e quem autorizou.")
 badge_or_name = phrase("people", "Crachá ou nome de quem autoriza")
@@ -82,8 +80,6 @@ def may_not(of: Permission) -> str:
         return translate("people", "Só um administrador pode autorizar isto.")
     return translate("people", "Só um supervisor ou administrador pode autorizar isto.")
 
-
-# --- The lock ---------------------------------------------------------------------------------------
 
 sign_in = phrase("people", "Entre com o crachá e o PIN para abrir o guichê")
 locked = phrase("people", "Bloqueado")
@@ -200,7 +196,6 @@ def was_reset(name: str) -> str: ...
 
 # --- The audit trail in words -------------------------------------------------------------------------
 
-
 nothing = phrase("audit", "Nenhum registro.")
 no_trail_yet = phrase(
     "audit", "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria."
@@ -316,7 +311,6 @@ def flaw(finding: Finding) -> str:
 
 # --- Supervisor's PIN ---------------------------------------------------------------------------------
 
-
 present = phrase("supervisor", "PIN atual")
 present_hint = phrase("supervisor", "para trocar o nome ou o PIN")
 present_missing = phrase("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")
@@ -326,9 +320,7 @@ def wrong(left: int) -> str:
     return " ".join(
         (
             translate("supervisor", "PIN não confere."),
-            plural("supervisor", "Resta {count} tentativa.", "Restam {count} tentativas.", left).format(
-                count=left
-            ),
+            plural("supervisor", "Resta {count} tentativa.", "Restam {count} tentativas.", left),
         )
     )
 

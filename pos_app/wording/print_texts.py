@@ -159,7 +159,6 @@ def printer_mark(found: PrinterState | None, profile: PrinterProfile) -> StateMa
 
 
 def fault_mark(fault: PrintFault) -> StateMark:
-    """Return the badge of a printer that cannot be asked, or says that it cannot print."""
     return StateMark(problem(fault), "danger", "circle-alert")
 
 
@@ -219,7 +218,6 @@ def test_done(*, confirmed: bool) -> str:
 
 
 def tested(found: PrinterState, *, confirmed: bool) -> str:
-    """Return the state of a printer and what became of its page of test."""
     return f"{state(found)}; {test_done(confirmed=confirmed)}"
 
 
@@ -252,7 +250,6 @@ def try_or_save(other: str = "") -> str:
 
 
 # --- Printers in the settings -------------------------------------------------------------------------
-
 
 section = phrase("printers", "Impressoras")
 profiles = phrase("printers", "Perfis")
@@ -294,13 +291,7 @@ dark = choice(
         Darkness.DARKEST: "Bem escuro, gasta a cabeça",
     },
 )
-sheet = choice(
-    "printers",
-    {
-        Sheet.ROLL: "Bobina de 80 mm",
-        Sheet.A4: "Folha A4, vários por folha",
-    },
-)
+sheet = choice("printers", {Sheet.ROLL: "Bobina de 80 mm", Sheet.A4: "Folha A4, vários por folha"})
 printer_link = choice(
     "printers",
     {
@@ -314,27 +305,14 @@ printer_link = choice(
     },
 )
 way = choice(
-    "printers",
-    {
-        PrintAs.IMAGE: "Imagem, igual ao PDF",
-        PrintAs.TEXT: "Letras da impressora, mais rápido",
-    },
+    "printers", {PrintAs.IMAGE: "Imagem, igual ao PDF", PrintAs.TEXT: "Letras da impressora, mais rápido"}
 )
 knife = choice(
     "printers",
-    {
-        Cut.NONE: "Sem corte",
-        Cut.PARTIAL: "Parcial, entre bilhetes",
-        Cut.FULL: "Total, entre bilhetes",
-    },
+    {Cut.NONE: "Sem corte", Cut.PARTIAL: "Parcial, entre bilhetes", Cut.FULL: "Total, entre bilhetes"},
 )
 sound = choice(
-    "printers",
-    {
-        Buzzer.OFF: "Desligado",
-        Buzzer.GENERIC: "Ligado",
-        Buzzer.EPSON: "Ligado (Epson)",
-    },
+    "printers", {Buzzer.OFF: "Desligado", Buzzer.GENERIC: "Ligado", Buzzer.EPSON: "Ligado (Epson)"}
 )
 
 
@@ -354,9 +332,7 @@ def fallback_steps(profiles: Sequence[PrinterProfile]) -> tuple[str, str, str]:
     """Return what happens then, in order; the stand-in is named where there is one."""
     able = in_order(tuple(profiles), Purpose.TICKETS)
     stand_in = (
-        translate("printers", "Oferecer {name}: um toque, sem repetir bilhete pronto").format(
-            name=able[1].name
-        )
+        translate("printers", "Oferecer {name}: um toque, sem repetir bilhete pronto", name=able[1].name)
         if len(able) > 1
         else translate("printers", "Sem reserva: crie outro perfil que imprime bilhetes")
     )
@@ -416,13 +392,11 @@ def printer_problem(profiles: Sequence[PrinterProfile]) -> str:
         if not one.address and one.link is not Link.SYSTEM:
             return translate("printers", "Falta o endereço da impressora {name}.").format(name=one.name)
         if not 1 <= one.port <= 65535:
-            text = translate("printers", "A porta da impressora {name} vai de 1 a 65535.")
-            return text.format(name=one.name)
+            return translate("printers", "A porta da impressora {name} vai de 1 a 65535.", name=one.name)
     return ""
 
 
 # --- What a printer said about itself, part by part, for the settings ---------------------------------
-
 
 Tone = Literal["success", "warning", "danger", "text_2"]
 
@@ -462,7 +436,6 @@ def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: in
 
 
 def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
-    """Return the report of a printer that cannot be asked, or says that it cannot print."""
     mark = fault_mark(fault)
     if not profile.is_escpos:
         return PrinterReport(mark)
@@ -472,7 +445,6 @@ def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
 
 
 def printer_report_used(what: PrinterUse | None, now: datetime) -> str:
-    """Return when the newest ticket came out of a printer, and how many came out of it today."""
     if what is None:
         return unused()
     last = what.last.astimezone(now.tzinfo)

@@ -13,14 +13,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.trips import Segment
 from pos_app.domain.unreadable_field import DRIFT, SAYS_OFF, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, SaleProblem
-from pos_app.wording import (
-    connection_texts,
-    fault_texts,
-    format,
-    payment_texts,
-    shift_texts,
-    trip_texts,
-)
+from pos_app.wording import connection_texts, fault_texts, format, payment_texts, shift_texts, trip_texts
 from pos_app.wording.fault_texts import check_provider, fault, not_held, quoted, unread
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
@@ -104,14 +97,12 @@ def _hour(until: datetime) -> str:
 
 # --- A second ticket for somebody who has, or may have, one for the same time already -----------------
 
-
 _SHOWN = 3
 """Orders that a notice names; the others are counted."""
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 def repeat_stopped(reason: SaleProblem) -> Sentence:
-    """Return why the sale stops: who has, or may have, a seat already, by which order, and its age."""
     return Sentence(
         _title(reason.duplicates),
         " ".join(_orders(reason.duplicates, reason.at or datetime.now(UTC))),
@@ -125,7 +116,6 @@ def repeat_stopped(reason: SaleProblem) -> Sentence:
 
 
 def hint(found: Sequence[Duplicate], now: datetime) -> Sentence:
-    """Return that somebody of the same name and birth has, or may have, a seat: a hint, no finding."""
     return Sentence(
         translate("repeat", "Mesmo nome e nascimento de outra passagem"),
         " ".join(_orders(found, now)),
@@ -189,7 +179,6 @@ def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
 
 
 def _order(one: Duplicate, now: datetime, *, named: bool) -> str:
-    """Return one order: its number and age, its bus, what is known of it and how the two journeys meet."""
     number = one.order or translate("repeat", "ainda sem número")
     line = translate("repeat", "Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
         number=number, age=_ago(one, now), bus=_bus(one), seat=one.seat
@@ -233,13 +222,10 @@ def _state(one: Duplicate) -> str:
 
 
 def stopped(reason: SaleProblem) -> Sentence:
-    """Return the text about a problem on the stage."""
     return _BY_KIND[reason.kind](reason)
 
 
 def _read(title: phrase) -> Callable[[SaleProblem], Sentence]:
-    """A read behind a page failed: name what was being read, and the fault behind it."""
-
     def made(reason: SaleProblem) -> Sentence:
         if reason.fault is not None:
             sentence = replace(fault(reason.fault), title=title())
@@ -450,8 +436,7 @@ def _antifraud_missing(_: SaleProblem) -> Sentence:
     return Sentence(
         translate("words", "Falta a sessão antifraude do cartão"),
         translate(
-            "words",
-            "A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma.",
+            "words", "A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma."
         ),
         translate("words", "Nada foi cobrado: paramos antes."),
         translate("words", "Abra a página do cartão de novo ou use PIX. Avise o suporte."),
@@ -482,8 +467,7 @@ def _open_case(reason: SaleProblem) -> Sentence:
     return Sentence(
         translate("words", "Há uma venda em aberto destas poltronas ou destes passageiros"),
         translate(
-            "words",
-            "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}.",
+            "words", "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}."
         ).format(seats=seats),
         translate("words", "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
         translate("words", "Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),

@@ -64,7 +64,6 @@ def searching(day: date, since: datetime) -> str:
 
 
 def reading_again(since: datetime) -> str:
-    """Return that the shown list is being read again, and since when."""
     return translate("search", "atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
 
 
@@ -94,7 +93,6 @@ def see_day(day: date) -> str:
 
 
 def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
-    """Return the strip above an answer to another question: its bold beginning and the rest."""
     if any(trip.other_route for trip in trips):
         lead = plural(
             "search", "Esta viagem é de outra rota,", "Estas {count} viagens são de outra rota,", len(trips)
@@ -107,7 +105,6 @@ def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
 
 
 def left_out(trips: int) -> tuple[str, str]:
-    """Return the strip above a list from which answers to another question were left out."""
     lead = plural(
         "search",
         "{count} viagem de outro dia ou de outra rota ficou fora,",
@@ -118,7 +115,6 @@ def left_out(trips: int) -> tuple[str, str]:
 
 
 def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
-    """Return the strip for when the chosen trip has another fare now."""
     lead = translate("search", "A tarifa da viagem nº {line} mudou de {before} para {after}.").format(
         line=line, before=format.money(before), after=format.money(after)
     )
@@ -126,13 +122,11 @@ def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
 
 
 def now_sold_out(line: int) -> tuple[str, str]:
-    """Return the strip for when the chosen trip has no seats any more."""
     lead = translate("search", "A viagem nº {line} acabou de esgotar.").format(line=line)
     return lead, translate("search", "Escolha outra.")
 
 
 def gone(departs: str, company: str) -> tuple[str, str]:
-    """Return the strip for when the chosen trip is not in the new list."""
     lead = translate("search", "A viagem das {hour} da {company} saiu da lista.").format(
         hour=departs, company=company
     )
@@ -144,9 +138,7 @@ def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
     that the provider did not give."""
     words = trip_texts.trips_found(shown)
     if shown != whole:
-        words = translate("search", "{shown} de {trips}").format(
-            shown=shown, trips=trip_texts.trips_found(whole)
-        )
+        words = translate("search", "{shown} de {trips}", shown=shown, trips=trip_texts.trips_found(whole))
     if set_aside:
         words += " \u00b7 " + plural("search", "{count} ilegível", "{count} ilegíveis", set_aside)
     if more:
@@ -198,18 +190,12 @@ def _route(answer: TripResults) -> str:
 
 # --- Page of passengers -------------------------------------------------------------------------------
 
-
-# --- The page -------------------------------------------------------------------------------------------
-
 nobody_found = phrase("PersonList", "Ninguém encontrado: preencha os campos.")
 offered = numbered(
     "PersonList",
     "{count} pessoa conhecida: seta para baixo escolhe",
     "{count} pessoas conhecidas: seta para baixo escolhe",
 )
-
-
-# --- What is typed --------------------------------------------------------------------------------------
 
 birth_wrong = phrase("passengers", "Digite o nascimento como 08/11/1984.")
 no_empty_row = phrase("passengers", "Todas as linhas já têm passageiro.")
@@ -219,9 +205,6 @@ passenger_left_out = numbered(
     "{count} pessoa da lista ficou de fora: não há mais poltronas.",
     "{count} pessoas da lista ficaram de fora: não há mais poltronas.",
 )
-
-
-# --- Benefits and ages ----------------------------------------------------------------------------------
 
 minors_alone = phrase("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
 _refusal = choice(
@@ -259,15 +242,12 @@ def refusal(reason: RefusalReason, leg: str) -> str:
 
 # --- What to ask for when a passenger claims a benefit ------------------------------------------------
 
-
 _BY_LAW = frozenset(
     {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}
 )
 """Benefits that the law grants between states, in the conventional class."""
 
-
 _YOUNG_AHEAD = timedelta(hours=3)
-
 
 rule = choice(
     "benefits",
@@ -344,7 +324,6 @@ def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]
 
 
 def guidance(benefit: Benefit, segment: Segment, now: datetime) -> str:
-    """Return rule and doubts in one line, with what no benefit covers."""
     rest = translate("benefits", "Pedágio e taxa de embarque não entram.") if benefit in _BY_LAW else ""
     return " ".join(part for part in (*doubts(benefit, segment, now), rule(benefit), rest) if part)
 
@@ -352,9 +331,7 @@ def guidance(benefit: Benefit, segment: Segment, now: datetime) -> str:
 def papers_missing(number: int, proofs: Sequence[Proof]) -> str:
     """Return which papers of a passenger (counted from 1) nobody ticked as seen yet."""
     papers = listed([_paper(proof) for proof in proofs])
-    return translate("benefits", "Passageiro {number}: falta ver {papers}.").format(
-        number=number, papers=papers
-    )
+    return translate("benefits", "Passageiro {number}: falta ver {papers}.", number=number, papers=papers)
 
 
 def refused(refusal: BenefitRefused) -> str:
@@ -387,9 +364,7 @@ def resell_no_trip(sold: Sold, direction: Direction) -> NoticeView:
     if direction is Direction.RETURN:
         title = translate("desk", "A volta desta venda não aparece na busca")
     else:
-        title = translate("desk", "A viagem das {hour} já não está à venda").format(
-            hour=format.hour(sold.departure)
-        )
+        title = translate("desk", "A viagem das {hour} já não está à venda", hour=format.hour(sold.departure))
     return NoticeView(
         "warning",
         title,
@@ -400,7 +375,6 @@ def resell_no_trip(sold: Sold, direction: Direction) -> NoticeView:
 
 
 def seats_gone(labels: tuple[str, ...]) -> NoticeView:
-    """Seats of the released sale are taken: perhaps by its order that was not found."""
     title = plural(
         "desk", "A poltrona {seats} não está livre", "As poltronas {seats} não estão livres", len(labels)
     )

@@ -49,9 +49,7 @@ def seats_named(labels: Sequence[str]) -> str:
     """Name seats: ``A poltrona 18``, ``As poltronas 17 e 18``; without labels ``A poltrona``."""
     if not labels:
         return translate("words", "A poltrona")
-    return plural("words", "A poltrona {seats}", "As poltronas {seats}", len(labels)).format(
-        seats=listed(labels)
-    )
+    return plural("words", "A poltrona {seats}", "As poltronas {seats}", len(labels), seats=listed(labels))
 
 
 def seats_listed(labels: Sequence[str]) -> str:

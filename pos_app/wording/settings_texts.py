@@ -10,8 +10,6 @@ from pos_app.domain.trust import ENVIRONMENT, Trust
 from pos_app.wording.sentence import Sentence, nothing_charged
 from pos_app.wording.translation import filled, phrase, plural, translate
 
-# --- Sections -------------------------------------------------------------------------------------------
-
 supervision = phrase(
     "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
 )
@@ -33,8 +31,6 @@ end_practice = phrase("SettingsView", "Fecha o guichê de treinamento. O guichê
 def keyboard(key: str) -> str: ...
 
 
-# --- What is typed, and what came of it -----------------------------------------------------------------
-
 counter_missing = phrase("settings", "Digite o nome do guichê.")
 pin_wrong = phrase("settings", "O PIN tem de 4 a 8 números.")
 supervisor_missing = phrase("settings", "Digite o nome do supervisor deste PIN.")
@@ -45,8 +41,6 @@ email_later = phrase("settings", "O e-mail da loja vale a partir da próxima abe
 @filled("settings", "A central respondeu em {count} ms.")
 def answered_in(count: int) -> str: ...
 
-
-# --- Keys -----------------------------------------------------------------------------------------------
 
 change_keys = phrase("KeysBox", "Enter numa linha e depois a nova tecla. Del devolve a tecla padrão.")
 listening = phrase("KeysBox", "Esc cancela.")
@@ -69,7 +63,6 @@ def keys_that_serve(*, on_map: bool) -> str:
 
 # --- Whom the connection believes, and through which proxy it goes ------------------------------------
 
-
 title = phrase("network", "Segurança da conexão")
 no_spare_key = phrase(
     "network",
@@ -82,7 +75,6 @@ no_proxy_named = phrase(
 
 
 def summary(trust: Trust) -> str:
-    """Return in one line who may vouch for the service, its pinned keys, and the proxy."""
     own = translate("network", "só a autoridade de {file}").format(file=Path(trust.ca_file).name)
     parts = [own if trust.ca_file else translate("network", "autoridades públicas")]
     if trust.pins:
@@ -97,7 +89,6 @@ def summary(trust: Trust) -> str:
 
 
 # --- Where the station is, in the settings ------------------------------------------------------------
-
 
 section = phrase("station", "Cidade deste ponto de venda")
 section_note = phrase(
@@ -129,7 +120,6 @@ def _offset(away: timedelta) -> str:
 
 
 # --- What the keys on the screen are called -----------------------------------------------------------
-
 
 keyboard_name = phrase("TouchKeyboard", "Teclado na tela")
 pad_name = phrase("TouchKeyboard", "Teclado de números")
@@ -188,7 +178,6 @@ def choices() -> tuple[tuple[str, str], ...]:
 
 # --- First start --------------------------------------------------------------------------------------
 
-
 explanation = phrase(
     "WelcomeView",
     "Os dados de acesso vêm do contrato com a central. A senha fica no cofre de senhas deste computador ou, "
@@ -196,17 +185,11 @@ explanation = phrase(
 )
 proving = phrase("WelcomeView", "Falando com a central. Esc cancela.")
 
-
-# --- What is typed --------------------------------------------------------------------------------------
-
 address_wrong = phrase("welcome", "Digite o endereço inteiro, começando com https://")
 user_missing = phrase("welcome", "Digite o usuário que a central informou.")
 password_missing = phrase("welcome", "Digite a senha que a central informou.")
 client_id_wrong = phrase("welcome", "O número do parceiro só tem algarismos.")
 card_page_wrong = phrase("welcome", "Digite o endereço inteiro, ou deixe vazio.")
-
-
-# --- What came of it ------------------------------------------------------------------------------------
 
 check_access = phrase("welcome", "Confira o ambiente, o usuário e a senha.")
 

@@ -41,7 +41,6 @@ def closed_before(number: int, when: str, who: str, result: str) -> str: ...
 
 
 def last_closed(last: Shift, today: date, zone: tzinfo | None) -> str:
-    """Return how the shift before ended."""
     signed = last.signed
     if signed is None:
         return ""
@@ -54,7 +53,6 @@ with_difference = phrase("shift", "com diferença")
 
 
 def result(shift: Shift) -> str:
-    """Return how the closing of a signed shift came out."""
     differs = shift.closing is not None and shift.closing.differs
     return with_difference() if differs else without_difference()
 
@@ -71,7 +69,6 @@ def paused(who: str, since: str, paused_at: str) -> str: ...
 
 
 def caption(shift: Shift, now: datetime, zone: tzinfo | None) -> str:
-    """Return who is at the desk, since when, and for how long or since when it rests."""
     who, since = ", ".join(shift.operators), _hour(shift.opened, zone)
     if shift.stage is ShiftStage.PAUSED:
         return paused(who, since, _hour(shift.pauses[-1][0], zone))
@@ -79,7 +76,6 @@ def caption(shift: Shift, now: datetime, zone: tzinfo | None) -> str:
 
 
 def span(shift: Shift, zone: tzinfo | None) -> str:
-    """Return who was at the desk, from when to when."""
     until = shift.stopped.at if shift.stopped else shift.entries[-1].at
     return f"{', '.join(shift.operators)}{_DOT}{_hour(shift.opened, zone)}\u2013{_hour(until, zone)}"
 
@@ -98,7 +94,6 @@ nothing_known = phrase("shift", "sem dado")
 
 
 def many(account: Account) -> str:
-    """Return how many orders and tickets are sold."""
     return f"{shift_texts.orders(account.sold.orders)}{_DOT}{shift_texts.tickets(account.sold.tickets)}"
 
 
@@ -111,12 +106,10 @@ def tickets_each(average: Decimal | None) -> str:
 
 
 def time_of(time: timedelta | None) -> tuple[str, str]:
-    """Return how long a sale takes, and what that means."""
     return ("\u2013", nothing_known()) if time is None else (shift_texts.sale_time(time), half_below())
 
 
 def not_ours(orders: tuple[AccountOrder, ...]) -> str:
-    """Return that what the provider cancelled is not of this till."""
     return f"{shift_texts.orders(len(orders))}{_DOT}{translate('shift', 'não é deste caixa')}"
 
 
@@ -142,7 +135,6 @@ _waits = choice(
 
 
 def waits(one: AccountOrder) -> str:
-    """Return what an order without an outcome waits for."""
     phase = STATES[one.state].phase
     if phase is Phase.WAITING and one.method is Method.PIX:
         return translate("shift", "PIX aguardando")
@@ -184,7 +176,6 @@ def from_searches(account: Account) -> str:
 
 
 def beside(account: Account) -> str:
-    """Return what the total has beside the fares of companies."""
     parts = (
         (translate("shift", "Taxa de serviço"), account.fee),
         (translate("shift", "Seguro"), account.insurance),
@@ -201,7 +192,6 @@ _doubtful = numbered("shift", "{count} em dúvida", "{count} em dúvida")
 
 
 def papers(account: Account) -> str:
-    """Return what was printed."""
     known = account.papers
     rest = ((_spare, known.spare), (_copies, known.copies), (_doubtful, known.doubtful))
     said_of = [_prints(known.tickets), *(words(count) for words, count in rest if count)]
@@ -225,7 +215,6 @@ reason = phrase("shift", "Motivo")
 
 
 def drawer(cash: Cents) -> str:
-    """Return what must be in the drawer."""
     return translate("shift", "Gaveta {cash}").format(cash=brl(cash))
 
 
@@ -260,7 +249,6 @@ supervisor_signs = pair("shift", "Supervisor confere", "pede o PIN ao assinar")
 this_one = phrase("shift", "É esta")
 not_this_one = phrase("shift", "Não é esta")
 
-
 what = phrase("shift", "O que contar")
 how_many = phrase("shift", "Quantos")
 sum_of = phrase("shift", "Soma (R$)")
@@ -288,7 +276,6 @@ none_signed = pair("shift", "Nenhum turno fechado", "O fechamento de cada turno 
 
 
 def compared_heads() -> tuple[str, ...]:
-    """Return the heads of the comparison."""
     return (
         translate("shift", "O que foi contado"),
         translate("shift", "Contou"),
@@ -308,7 +295,6 @@ def handed_in(hour: str) -> str: ...
 
 
 def difference(line: Compared) -> str:
-    """Return by how much a line differs, or that it agrees."""
     if line.agrees:
         return agrees()
     return brl(line.money) if line.money else f"{line.pieces:+d}".replace("-", _MINUS)
@@ -327,13 +313,11 @@ def still_pending(orders: tuple[AccountOrder, ...]) -> str:
 
 
 def likely_title(one: Likely) -> str:
-    """Return an order that a difference may come from."""
     order = one.order
     return _DOT.join(filter(None, (order.number, brl(order.total), order.route)))
 
 
 def likely_words(one: Likely, zone: tzinfo | None) -> str:
-    """Return how it was paid and when, and why it may be the one."""
     topic = shift_texts.topic(one.topic)
     return f"{topic}, {_hour(one.order.opened, zone)}{_DOT}{shift_texts.why(one.why)}"
 

@@ -49,7 +49,6 @@ only_sold = phrase(
     "nem venda.",
 )
 
-
 being_counted = phrase(
     "shift", "O turno está sendo contado: a conta aparece depois que a contagem for entregue."
 )
@@ -83,7 +82,6 @@ def share(percent: str, base: str) -> str: ...
 
 
 def of_account(account: Account, rules: Rules) -> tuple[AccountRow, ...]:
-    """Return the rows of an account, the sums first."""
     return (*_sums(account), *_aside_rows(account.aside), *_commission_rows(account, rules))
 
 
@@ -136,12 +134,10 @@ def by_shift(orders: Iterable[AccountOrder], of: Mapping[str, int]) -> tuple[Acc
 
 
 def table(rows: Iterable[AccountRow]) -> Table:
-    """Return the rows for a spreadsheet."""
     return Table(title(), _heads(), tuple(_cells(row) for row in rows))
 
 
 def report(rows: Iterable[AccountRow], lines: tuple[str, ...]) -> Report:
-    """Return the rows for paper."""
     heads = _heads()
     columns = tuple(
         Column(name, part, right) for name, part, right in zip(heads, _PARTS, _RIGHT, strict=True)
@@ -152,7 +148,6 @@ def report(rows: Iterable[AccountRow], lines: tuple[str, ...]) -> Report:
 
 
 def text(rows: Sequence[AccountRow], lines: Iterable[str]) -> str:
-    """Return the rows for a terminal."""
     _, name, *heads = _heads()
     said, group = [*lines, "", _typed(name, *heads)], ""
     for row in rows:
@@ -277,7 +272,6 @@ def _compared(lines: Iterable[Compared]) -> Iterator[AccountRow]:
 def _counts(
     key: str, group: str, name: str, line: Compared, pieces: int | None, total: Cents | None
 ) -> AccountRow:
-    """Return a row with what is counted in its own column: papers of orders, or slips of tickets."""
     if line.topic.method is not None:
         return AccountRow(key, group, name, orders=pieces, total=total)
     return AccountRow(key, group, name, tickets=None if line.counted is None else pieces, total=total)

@@ -172,8 +172,7 @@ def value(wrong: WrongValue) -> str:
 def _network() -> dict[ValueProblem, str]:
     return {
         ValueProblem.NOT_A_PIN: translate(
-            "start",
-            "precisa ser o SHA-256 da chave pública do certificado, em Base64 ou hexadecimal",
+            "start", "precisa ser o SHA-256 da chave pública do certificado, em Base64 ou hexadecimal"
         ),
         ValueProblem.NOT_A_PROXY: translate(
             "start",
@@ -194,8 +193,7 @@ def _network() -> dict[ValueProblem, str]:
             "converta-o se estiver em DER",
         ),
         ValueProblem.CA_HAS_KEY: translate(
-            "start",
-            "aponta para um arquivo que traz também uma chave privada: deixe nele só os certificados",
+            "start", "aponta para um arquivo que traz também uma chave privada: deixe nele só os certificados"
         ),
         ValueProblem.CA_NOT_AUTHORITY: translate(
             "start",
@@ -231,7 +229,6 @@ def _demo(fault: DemoError) -> str:
 
 
 # --- Key of an encrypted journal ----------------------------------------------------------------------
-
 
 K = KeyProblem
 
@@ -302,7 +299,6 @@ _TEXTS = choice(
     },
 )
 
-
 making_ready = phrase(
     "StartWait",
     "Ele é grande e está sendo protegido ou passado para a forma desta versão. Isto acontece uma vez só. "
@@ -316,18 +312,15 @@ def passphrase_too_short(count: int) -> str: ...
 
 
 def key_sentence(fault: KeyFault) -> str:
-    """Return what is wrong and what to do about it, to the person who can mend it."""
     return _TEXTS(fault.kind).format(folder=fault.folder)
 
 
 # --- When the reading profile cannot be used ----------------------------------------------------------
 
-
 P = ProfileProblem
 
 
 def profile_sentence(fault: ProfileError) -> str:
-    """Return which file is wrong, on which line, and what would be right."""
     if fault.kind is P.NOT_READ:
         text = translate("profile", "O perfil de leitura {file} não pôde ser lido: {reason}.")
         return text.format(file=fault.file, reason=fault.reason)
@@ -372,7 +365,6 @@ def _wrong(kind: ProfileProblem) -> str:
 
 
 # --- Program itself -----------------------------------------------------------------------------------
-
 
 no_display = phrase(
     "program",
@@ -434,12 +426,9 @@ def failure(*, charging: bool) -> NoticeView:
 
 
 def chromium(base: str, patch: str) -> str:
-    """The version of the web engine, and up to which later version its security holes are mended."""
     if not patch or patch == base:
         return base
-    return translate("program", "{base}, com correções de segurança até {patch}").format(
-        base=base, patch=patch
-    )
+    return translate("program", "{base}, com correções de segurança até {patch}", base=base, patch=patch)
 
 
 def old_engine(qt: str, age: int | None) -> str:
@@ -459,7 +448,6 @@ def old_engine(qt: str, age: int | None) -> str:
 
 
 def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.READABLE, Isolation.ROOT]) -> str:
-    """Return what makes the isolation whole."""
     match state:
         case Isolation.NO_NAMESPACES:
             return translate(
@@ -479,7 +467,6 @@ def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.READABLE, Isolatio
 
 
 # --- Bundle for support -------------------------------------------------------------------------------
-
 
 button = phrase("support", "Pacote para o suporte")
 making = phrase("support", "Juntando o pacote…")
@@ -511,7 +498,6 @@ def about(now: datetime) -> str:
 
 
 # --- What the watchdog of the window says -------------------------------------------------------------
-
 
 watches = phrase("Watch", "A janela está aberta.")
 opens = phrase("Watch", "A janela está sendo aberta.")

@@ -37,7 +37,6 @@ _fare = phrase("statement", "Passagem inteira")
 
 
 def fare(say: Say = phrase.__call__) -> str:
-    """Return the name of a full fare."""
     return say(_fare)
 
 
@@ -53,10 +52,7 @@ _leg = phrase("statement", "{direction} {number} de {of}")
 _bus, _fares = phrase("statement", "Trecho"), phrase("statement", "Passagens")
 _person = phrase("statement", "Passageiro {number}")
 _and = phrase("words", "{names} e {last}")
-_directions = {
-    Direction.OUTBOUND: phrase("statement", "Ida"),
-    Direction.RETURN: phrase("statement", "Volta"),
-}
+_directions = {Direction.OUTBOUND: phrase("statement", "Ida"), Direction.RETURN: phrase("statement", "Volta")}
 _inside = {Direction.OUTBOUND: phrase("statement", "ida"), Direction.RETURN: phrase("statement", "volta")}
 _parts = {
     PartKind.FEE: fee,
@@ -70,10 +66,7 @@ _parts = {
 }
 _less = phrase("basket", "Desconto da central")
 _unexplained = phrase("statement", "Diferença sem explicação")
-_words = {
-    "fine": phrase("orders", "Multa"),
-    "low": phrase("orders", "Tarifa baixa"),
-}
+_words = {"fine": phrase("orders", "Multa"), "low": phrase("orders", "Tarifa baixa")}
 _split = phrase("statement", "{count}x de {each}, com juros: {total} no cartão")
 _split_free = phrase("statement", "{count}x sem juros")
 
@@ -134,7 +127,6 @@ def plain(cents: int) -> str:
 
 
 def total_words(statement: Statement, say: Say = phrase.__call__) -> str:
-    """Return the name of the total."""
     return say(estimated if statement.total.certainty is Certainty.ESTIMATED else total_name)
 
 
@@ -154,7 +146,6 @@ def leg_name(leg: StatedLeg, say: Say = phrase.__call__) -> str:
 
 
 def benefit(kind: Benefit, say: Say = phrase.__call__) -> str:
-    """Return the name of a benefit."""
     if say is not on_paper:
         return trip_texts.benefit(kind)
     text = trip_texts.benefit.texts[kind]
@@ -225,9 +216,6 @@ PAPER = PaperWords(
     split=lambda statement: split(statement, on_paper),
 )
 """How papers say a statement."""
-
-
-# --- What changed ---------------------------------------------------------------------------------
 
 _before = phrase("statement", "antes: {amount}")
 _before_benefit = phrase("statement", "antes do {what}: {amount}")

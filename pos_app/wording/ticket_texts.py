@@ -109,9 +109,7 @@ def deadline(moment: datetime | None, zone: tzinfo | None) -> str:
     if moment is None:
         return _not_told()
     local = moment.astimezone(zone)
-    return translate("tickets", "{day} às {hour}").format(
-        day=format.day(local.date()), hour=format.hour(local)
-    )
+    return translate("tickets", "{day} às {hour}", day=format.day(local.date()), hour=format.hour(local))
 
 
 def until(
@@ -199,7 +197,6 @@ def seat_missing_fiscal(seats: list[str]) -> str:
 
 
 def fiscal_missing(missing: int, count: int) -> str:
-    """Return how many fiscal tickets of a journey in several buses are still on their way."""
     text = plural(
         "tickets",
         "Falta {count} bilhete fiscal de {total}.",
@@ -210,11 +207,9 @@ def fiscal_missing(missing: int, count: int) -> str:
 
 
 def late_text(buyer: str, route: str, more: int) -> str:
-    """Return whose order it is, what is on paper, and how many orders wait after it."""
     whose = " \u00b7 ".join(filter(None, (buyer, route)))
     text = translate(
-        "tickets",
-        "O comprovante foi impresso antes. O novo traz os dados do BP-e e substitui o anterior.",
+        "tickets", "O comprovante foi impresso antes. O novo traz os dados do BP-e e substitui o anterior."
     )
     rest = plural(
         "tickets", "Depois deste, falta {count} pedido.", "Depois deste, faltam {count} pedidos.", more
@@ -282,7 +277,6 @@ def platform(number: str) -> str: ...
 
 
 # --- What happened to an order ------------------------------------------------------------------------
-
 
 S = AttemptState
 
@@ -381,7 +375,6 @@ def reached(state: AttemptState, unpaid: Unpaid) -> str:
 
 
 def parts(attempt: Attempt) -> tuple[tuple[str, str], ...]:
-    """Return headings and sentences about an order, as its customer reads them."""
     total = brl(attempt.sold.total)
     if attempt.settled:
         happened = translate("protocol", "O pedido de {total} não está mais em conferência.")
@@ -415,7 +408,6 @@ _money = choice(
 
 
 # --- Official PDF of a fiscal ticket ------------------------------------------------------------------
-
 
 title = phrase("pdf", "O PDF do BP-e não foi aberto")
 opened = phrase("pdf", "PDF do BP-e aberto. Ele fica guardado neste computador.")

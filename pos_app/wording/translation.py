@@ -52,18 +52,21 @@ def language() -> str:
     return _language
 
 
-def translate(context: str, source: str) -> str:
-    """Return ``source`` in the language chosen. ``context`` separates equal texts with two translations."""
-    return _chosen.pgettext(context, source)
+def translate(context: str, source: str, /, **values: object) -> str:
+    """Return ``source`` in the language chosen, with ``values`` filled in. ``context`` separates equal texts
+    with two translations."""
+    text = _chosen.pgettext(context, source)
+    return text.format(**values) if values else text
 
 
-def plural(context: str, one: str, many: str, count: int) -> str:
-    """Return the form for ``count`` in the language chosen, with ``{count}`` filled in.
+def plural(context: str, one: str, many: str, count: int, /, **values: object) -> str:
+    """Return the form for ``count`` in the language chosen, with ``{count}`` and ``values`` filled in.
 
     ``one`` and ``many`` are the Portuguese forms, for 1 and for every other number; a catalogue has as many
-    forms as its language. Other placeholders are left for the caller to fill in.
+    forms as its language. Without ``values`` other placeholders are left for the caller.
     """
-    return _chosen.npgettext(context, one, many, count).replace("{count}", str(count))
+    text = _chosen.npgettext(context, one, many, count).replace("{count}", str(count))
+    return text.format(**values) if values else text
 
 
 def mark(_context: str, source: str) -> str:
@@ -144,7 +147,6 @@ def filled(context: str, source: str, many: str = "") -> Callable[[Callable[_P, 
 
 
 # --- Which language window and commands speak ---------------------------------------------------------
-
 
 OPTION = "--lang"
 VARIABLE = "POS_APP_LANGUAGE"

@@ -17,19 +17,13 @@ from pos_app.wording.translation import choice, filled, mark, numbered, phrase, 
 
 SOON = timedelta(hours=24)
 
-
 trips_found = numbered("trips", "{count} viagem", "{count} viagens")
 passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
 people = numbered("trips", "{count} pessoa", "{count} pessoas")
 low_fare = phrase("trips", "Tarifa baixa")
 two_decks = phrase("trips", "dois andares")
 kind = choice(
-    "trips",
-    {
-        TripKind.DIRECT: "Direto",
-        TripKind.ONE_STOP: "1 parada",
-        TripKind.CONNECTION: "Conexão",
-    },
+    "trips", {TripKind.DIRECT: "Direto", TripKind.ONE_STOP: "1 parada", TripKind.CONNECTION: "Conexão"}
 )
 part = choice(
     "trips",
@@ -87,7 +81,6 @@ def free_of(count: int, total: int) -> str:
 
 
 def too_few(count: int, people: int) -> str:
-    """Return that a trip has fewer free seats than people who want to travel."""
     left = plural("trips", "Só {count} poltrona livre", "Só {count} poltronas livres", count)
     return translate("trips", "{left}, e são {people} passageiros.").format(left=left, people=people)
 
@@ -219,14 +212,11 @@ def _changes(trip: Trip) -> list[str]:
 def seats_for(people: int) -> str:
     """Return the name of the filter that leaves trips with so many free seats: ``3+ livres``."""
     return (
-        translate("trips", "Com vaga")
-        if people == 1
-        else translate("trips", "{count}+ livres").format(count=people)
+        translate("trips", "Com vaga") if people == 1 else translate("trips", "{count}+ livres", count=people)
     )
 
 
 def low_fare_at(price: str) -> str:
-    """Return the low-fare offer with its price, or its name alone while the price is not known."""
     name = low_fare()
     return price if price in ("", name) else translate("trips", "Tarifa baixa {price}").format(price=price)
 
@@ -278,8 +268,6 @@ def leg(segment: Segment) -> str:
     return f"{name} {segment.number} \u00b7 {ends}"
 
 
-# --- A trip for the customer ----------------------------------------------------------------------
-
 _WEEKDAYS = (
     "segunda-feira",
     "terça-feira",
@@ -289,7 +277,6 @@ _WEEKDAYS = (
     "sábado",
     "domingo",
 )
-
 
 no_stops_known = phrase("itinerary", "A central não informa as paradas desta viagem.")
 
@@ -343,7 +330,6 @@ def _on_the_way(trip: Trip) -> list[str]:
 
 
 # --- Seat map -----------------------------------------------------------------------------------------
-
 
 leg_missing = numbered("seats", "falta {count}", "faltam {count}")
 hold_expired = phrase("seats", "reserva vencida")
@@ -478,7 +464,6 @@ def refused_on(leg: str, reason: str) -> str:
 
 
 def same_wish(source: Segment) -> str:
-    """Return on which leg the seats were chosen that the suggestion follows."""
     if len(source.trip.legs) > 1:
         return translate("seats", "Como no trecho {number}:").format(number=source.number)
     if source.direction is Direction.RETURN:
