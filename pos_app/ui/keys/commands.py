@@ -46,7 +46,6 @@ class Command(Value):
 
     @property
     def listed(self) -> bool:
-        """Whether lists of keys show it."""
         return self.reach is not Reach.NOTICE
 
 

@@ -66,7 +66,6 @@ class PageView(QWidget):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The lines of the key bar."""
         return ()
 
     def commands(self) -> Commands:
@@ -142,7 +141,6 @@ def built(
     side: QWidget | None = None,
     side_width: int = 356,
 ) -> BuiltPage:
-    """Return the page whose presenter does what the view asks, with the key bar of the desk up to date."""
     view.asked.connect(presenter.handle)
     view.hints_changed.connect(desk.hints_changed)
     return BuiltPage(view, presenter, opened, side, side_width)
@@ -200,5 +198,4 @@ class DeskHooks:
     """Pages that show what became of an order's mail: whether one does now."""
 
     def shows_mail(self, order: str) -> bool:
-        """Return whether the page in front shows what became of the mail of an order."""
         return any(tells(order) for tells in self.tells_mail)

@@ -91,8 +91,6 @@ class Papers:
     def print(
         self, work: Callable[[], str], show: Callable[[NoticeView], None], done: str, failed: str
     ) -> None:
-        """Print, and show what became of it."""
-
         def tell(problem: str) -> None:
             show(NoticeView("danger", failed, problem) if problem else NoticeView("success", done))
 

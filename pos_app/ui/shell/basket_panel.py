@@ -30,7 +30,6 @@ _GAP = 8
 
 
 def _leg_lines(leg: BasketLeg, space: int) -> list[str]:
-    """Break seats, route and the lines below them: nothing of them is cut."""
     first = f"{leg.seats} \u00b7 {leg.route}" if leg.seats else leg.route
     return [part for words in (first, *leg.more) for part in wrapped(words, space, 12)]
 
@@ -62,7 +61,6 @@ def paint_leg(painter: QPainter, leg: BasketLeg, area: QRect, side: int) -> None
 
 
 def _titled(leg: BasketLeg, space: int) -> tuple[str, str]:
-    """Return title and time so that they fit: first the number of legs goes, then the day."""
     ways = (
         (leg.title, f"\u00b7 {leg.when}"),
         (leg.title, leg.when),
@@ -233,7 +231,6 @@ def _trip_height(trip: BasketTrip, width: int) -> int:
 
 
 def _parts(trip: BasketTrip) -> list[str]:
-    """Return all texts of a trip, from top to bottom."""
     times = [] if trip.stops else [trip.departure, trip.arrival, trip.later]
     stops = [stop.spoken for stop in trip.stops]
     return [trip.hint, trip.route, *times, trip.detail, *stops, trip.company]

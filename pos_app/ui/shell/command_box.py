@@ -53,7 +53,6 @@ class OfferList(Painted):
 
     @property
     def current(self) -> Offer | None:
-        """The offer that Enter would run."""
         return self.offers[self._cursor] if self.offers else None
 
     def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
@@ -72,7 +71,6 @@ class OfferList(Painted):
         self._say()
 
     def step(self, by: int) -> None:
-        """Move the cursor, over the ends to the other side."""
         if self.offers:
             self._cursor = (self._cursor + by) % len(self.offers)
             self.update()

@@ -48,7 +48,6 @@ class KeyBar(Painted):
         self.setFixedHeight(KEYS_HEIGHT)
 
     def show_hints(self, hints: Sequence[KeyHint]) -> None:
-        """Show these hints, the most useful first."""
         name = "; ".join(f"{'+'.join(shortcuts.caps(hint.of))}: {hint.words}" for hint in hints)
         if (tuple(hints), name) == (self._hints, self.accessibleName()):
             return
@@ -57,7 +56,6 @@ class KeyBar(Painted):
         self.update()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Show at most five hints, and fewer words for the list of shortcuts."""
         self._narrow = narrow
         self._left = 68 if narrow else 96
         self.update()
@@ -143,7 +141,6 @@ class RailButton(PaintedButton):
             self.update()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Show the icon alone, its words as a tool tip."""
         self._narrow = narrow
         self.setToolTip(plain_text_tooltip(self.text() if narrow else ""))
         self.updateGeometry()
@@ -277,7 +274,6 @@ class StepBar(Painted):
         self.close_tips.clicked.connect(lambda _=False: self._read())
 
     def show_tips(self, words: str, read: Callable[[], object]) -> None:
-        """Show how many hints of the first day there are, and the button that closes them."""
         self._read = read
         self._tips.setText(words)
         self._tips.setVisible(bool(words) and not self._narrow)
@@ -289,7 +285,6 @@ class StepBar(Painted):
         self._words.setVisible(bool(words) and not self._narrow)
 
     def set_narrow(self, narrow: bool) -> None:
-        """Use the side margins of a narrow window."""
         self._narrow = narrow
         self.show_words(self._words.text())
         side = 12 if narrow else 16

@@ -98,7 +98,6 @@ class SelectBox(QComboBox):
         return QSize(widest + 2 * _PADDING + 24, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return space for a few letters: columns decide the width."""
         return QSize(56, self.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -123,7 +122,6 @@ class SelectBox(QComboBox):
             icons.paint(painter, "chevron-down", ink, at, self.height() / 2 - 7, 14)
 
     def words(self) -> str:
-        """Return what is painted of the choice."""
         return self.currentText()
 
     def showPopup(self) -> None:

@@ -149,10 +149,7 @@ class DenseTable(QTableView):
         report_row(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        plain = event.modifiers() in (
-            Qt.KeyboardModifier.NoModifier,
-            Qt.KeyboardModifier.KeypadModifier,
-        )
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain:
             if self.row >= 0:
                 self.row_chosen.emit(self.row)

@@ -115,7 +115,6 @@ class Notice(Painted):
         self._turn(_STACKED)
 
     def _stacked(self, width: int) -> bool:
-        """Whether the buttons of one line stand below its words, which would be a column of single ones."""
         return self._inline and bool(self.buttons) and width < _STACKED
 
     def _turn(self, width: int) -> None:
@@ -250,12 +249,7 @@ class NoticeArea(QWidget):
         self.hide()
 
     def show_notice(
-        self,
-        subject: str,
-        view: NoticeView,
-        *,
-        inline: bool = False,
-        seconds: float | None = None,
+        self, subject: str, view: NoticeView, *, inline: bool = False, seconds: float | None = None
     ) -> Notice:
         """Show ``view``, replacing what stood for ``subject``; goes by itself after ``seconds``."""
         self.clear(subject)
@@ -299,12 +293,10 @@ class NoticeArea(QWidget):
         self.setVisible(bool(self._shown) and not self.quiet)
 
     def set_quiet(self, quiet: bool) -> None:
-        """Keep every notice back, unseen and unspoken, or show what is there."""
         self.quiet = quiet
         self.setVisible(bool(self._shown) and not quiet)
 
     def close_notice(self, subject: str) -> None:
-        """Remove a notice because the clerk closed it."""
         notice = self._shown.get(subject)
         if notice is not None:
             self.clear(subject)
@@ -317,7 +309,6 @@ class NoticeArea(QWidget):
 
     @staticmethod
     def in_use() -> list[NoticeArea]:
-        """Return every area that has a notice, wherever it is."""
         return [area for area in _in_use if Shiboken.isValid(area)]
 
     @property

@@ -78,7 +78,6 @@ class RowAccessible(QAccessibleInterface):
         self._actions = _RowActions(self)
 
     def choose(self) -> None:
-        """Put the cursor on it."""
         table = self._parent.table
         table.setFocus()
         table.setCurrentIndex(table.model().index(self.index, 0))

@@ -72,8 +72,3 @@ def test_a_link_opens_its_page_and_none_leaves_the_program(box: ManualBox) -> No
     for address in ("https://example.com/guide.md", "../../contract/README.md", "nothing.md"):
         box.text.anchorClicked.emit(QUrl(address))
         assert shown(box) == before
-
-
-def test_what_no_part_has_leaves_the_last_one_open(box: ManualBox, qtbot: QtBot) -> None:
-    qtbot.keyClicks(box.field.edit, "guilhotina xyzzy")
-    assert box.found.offers == () and shown(box).startswith("Impressoras")
