@@ -19,10 +19,10 @@ from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
 from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
-back_to_payment = phrase("hold", "Voltar ao pagamento")
+back_to_payment = phrase("Voltar ao pagamento")
 
 
-@filled("hold", "A poltrona {label} pode estar reservada para nós até {hour}.")
+@filled("A poltrona {label} pode estar reservada para nós até {hour}.")
 def maybe_ours(label: str, hour: str) -> str: ...
 
 
@@ -30,7 +30,7 @@ def oldest(leg: Segment | None) -> str:
     """Return which leg's hold runs out first, as the words beside its countdown; "" without a leg."""
     if leg is None:
         return ""
-    return translate("hold", "mais antiga: {leg}").format(leg=trip_texts.leg_name(leg))
+    return translate("mais antiga: {leg}").format(leg=trip_texts.leg_name(leg))
 
 
 def ours(problem: SaleProblem) -> Sentence:
@@ -38,45 +38,40 @@ def ours(problem: SaleProblem) -> Sentence:
     seats, count = seats_named(problem.labels), max(1, len(problem.labels))
     if problem.uncertain:
         title = plural(
-            "hold",
             "{seats} pode já estar reservada por este guichê",
             "{seats} podem já estar reservadas por este guichê",
             count,
         )
-        what = translate("hold", "Uma reserva anterior deste guichê pode valer até por volta das {hour}.")
+        what = translate("Uma reserva anterior deste guichê pode valer até por volta das {hour}.")
     else:
         title = plural(
-            "hold",
-            "{seats} já está reservada por este guichê",
-            "{seats} já estão reservadas por este guichê",
-            count,
+            "{seats} já está reservada por este guichê", "{seats} já estão reservadas por este guichê", count
         )
-        what = translate("hold", "A reserva é deste guichê mesmo e vence às {hour}.")
+        what = translate("A reserva é deste guichê mesmo e vence às {hour}.")
     return Sentence(
         title.format(seats=seats),
         what.format(hour=_hour(problem.until)) if problem.until else "",
         nothing_charged(),
-        translate("hold", "Espere até lá e reserve de novo, ou escolha outra poltrona.")
+        translate("Espere até lá e reserve de novo, ou escolha outra poltrona.")
         if problem.until
-        else translate("hold", "Espere a reserva vencer e reserve de novo, ou escolha outra poltrona."),
+        else translate("Espere a reserva vencer e reserve de novo, ou escolha outra poltrona."),
         "warning",
     )
 
 
 def no_time_to_charge(until: datetime | None) -> str:
     if until is None:
-        return translate("hold", "A reserva está no fim: não dá tempo de cobrar")
-    return translate("hold", "A reserva vence às {hour}: não dá tempo de cobrar").format(hour=_hour(until))
+        return translate("A reserva está no fim: não dá tempo de cobrar")
+    return translate("A reserva vence às {hour}: não dá tempo de cobrar").format(hour=_hour(until))
 
 
 def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
     title = (
-        translate("hold", "A reserva vence em 20 segundos.")
+        translate("A reserva vence em 20 segundos.")
         if warning is HoldWarning.SECONDS
-        else translate("hold", "A reserva vence em 1 minuto.")
+        else translate("A reserva vence em 1 minuto.")
     )
     then = plural(
-        "hold",
         "{seats} fica livre depois disso: reserve de novo. O que foi digitado continua aqui.",
         "{seats} ficam livres depois disso: reserve de novo. O que foi digitado continua aqui.",
         max(1, len(labels)),
@@ -86,8 +81,7 @@ def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
 
 def still_held(until: datetime) -> str:
     return translate(
-        "hold",
-        "As poltronas continuam reservadas até {hour}. Voltar não cobra nada: você confere e só então cobra.",
+        "As poltronas continuam reservadas até {hour}. Voltar não cobra nada: você confere e só então cobra."
     ).format(hour=_hour(until))
 
 
@@ -106,10 +100,9 @@ def repeat_stopped(reason: SaleProblem) -> Sentence:
     return Sentence(
         _title(reason.duplicates),
         " ".join(_orders(reason.duplicates, reason.at or datetime.now(UTC))),
-        translate("repeat", "Nada foi cobrado agora. Cobrar vende mais uma passagem à mesma pessoa."),
+        translate("Nada foi cobrado agora. Cobrar vende mais uma passagem à mesma pessoa."),
         translate(
-            "repeat",
-            "Confirme com o passageiro. Só cobre se ele quiser mesmo as duas: a confirmação fica no pedido.",
+            "Confirme com o passageiro. Só cobre se ele quiser mesmo as duas: a confirmação fica no pedido."
         ),
         "warning",
     )
@@ -117,10 +110,10 @@ def repeat_stopped(reason: SaleProblem) -> Sentence:
 
 def hint(found: Sequence[Duplicate], now: datetime) -> Sentence:
     return Sentence(
-        translate("repeat", "Mesmo nome e nascimento de outra passagem"),
+        translate("Mesmo nome e nascimento de outra passagem"),
         " ".join(_orders(found, now)),
         "",
-        translate("repeat", "Pode ser outra pessoa: o documento é outro. Confira antes de cobrar."),
+        translate("Pode ser outra pessoa: o documento é outro. Confira antes de cobrar."),
         "info",
     )
 
@@ -128,33 +121,31 @@ def hint(found: Sequence[Duplicate], now: datetime) -> Sentence:
 def question(found: Sequence[Duplicate], now: datetime) -> tuple[str, str, str, str]:
     """Return title, text and both answers of the question before a second ticket is charged."""
     words = " ".join((_title(found) + ".", *_orders(found, now)))
-    warning = translate(
-        "repeat", "O pedido não pode ser desfeito por aqui. Fica registrado quem confirmou e quando."
-    )
+    warning = translate("O pedido não pode ser desfeito por aqui. Fica registrado quem confirmou e quando.")
     return (
-        translate("repeat", "Vender mais uma passagem à mesma pessoa?"),
+        translate("Vender mais uma passagem à mesma pessoa?"),
         f"{words} {warning}",
-        translate("repeat", "Cobrar mesmo assim"),
-        translate("repeat", "Não cobrar"),
+        translate("Cobrar mesmo assim"),
+        translate("Não cobrar"),
     )
 
 
 def confirmed(by: str) -> str:
     if not by:
-        return translate("repeat", "Mais uma passagem à mesma pessoa: confirmado")
-    return translate("repeat", "Mais uma passagem à mesma pessoa: confirmado por {by}").format(by=by)
+        return translate("Mais uma passagem à mesma pessoa: confirmado")
+    return translate("Mais uma passagem à mesma pessoa: confirmado por {by}").format(by=by)
 
 
 def aged(opened: datetime, now: datetime) -> str:
     """Return how long ago an order was made: ``há 12 min``."""
     passed = age(opened, now)
     if passed < _MINUTE:
-        return translate("repeat", "há menos de 1 min")
+        return translate("há menos de 1 min")
     if passed < _HOUR:
-        return translate("repeat", "há {minutes} min").format(minutes=passed // _MINUTE)
+        return translate("há {minutes} min").format(minutes=passed // _MINUTE)
     if passed < _DAY:
-        return translate("repeat", "há {hours} h").format(hours=passed // _HOUR)
-    return plural("repeat", "há {count} dia", "há {count} dias", passed // _DAY)
+        return translate("há {hours} h").format(hours=passed // _HOUR)
+    return plural("há {count} dia", "há {count} dias", passed // _DAY)
 
 
 def _title(found: Sequence[Duplicate]) -> str:
@@ -162,11 +153,11 @@ def _title(found: Sequence[Duplicate]) -> str:
     sure = any(one.holds is Holds.HOLDS and one.overlap is not Overlap.MAY_OVERLAP for one in found)
     if len(names) != 1:
         if sure:
-            return translate("repeat", "Passageiros desta venda já têm passagem para este horário")
-        return translate("repeat", "Passageiros desta venda podem já ter passagem para este horário")
+            return translate("Passageiros desta venda já têm passagem para este horário")
+        return translate("Passageiros desta venda podem já ter passagem para este horário")
     if sure:
-        return translate("repeat", "{name} já tem passagem para este horário").format(name=names[0])
-    return translate("repeat", "{name} pode já ter passagem para este horário").format(name=names[0])
+        return translate("{name} já tem passagem para este horário").format(name=names[0])
+    return translate("{name} pode já ter passagem para este horário").format(name=names[0])
 
 
 def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
@@ -174,13 +165,13 @@ def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
     lines = [_order(one, now, named=several) for one in found[:_SHOWN]]
     more = len(found) - _SHOWN
     if more > 0:
-        lines.append(plural("repeat", "E mais {count} pedido.", "E mais {count} pedidos.", more))
+        lines.append(plural("E mais {count} pedido.", "E mais {count} pedidos.", more))
     return tuple(lines)
 
 
 def _order(one: Duplicate, now: datetime, *, named: bool) -> str:
     number = one.order or translate("repeat", "ainda sem número")
-    line = translate("repeat", "Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
+    line = translate("Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
         number=number, age=_ago(one, now), bus=_bus(one), seat=one.seat
     )
     parts = [f"{one.name}:" if named else "", line, _meets(one), _state(one)]
@@ -199,12 +190,11 @@ def _bus(one: Duplicate) -> str:
 
 
 _meets_text = choice(
-    "repeat",
     {
         Overlap.SAME_TRIP: "É a mesma viagem.",
         Overlap.OVERLAPS: "Os horários se cruzam.",
         Overlap.MAY_OVERLAP: "Não sabemos se os horários se cruzam.",
-    },
+    }
 )
 
 
@@ -215,7 +205,7 @@ def _meets(one: Duplicate) -> str:
 def _state(one: Duplicate) -> str:
     if one.holds is Holds.HOLDS:
         return ""
-    return translate("repeat", "Não sabemos ainda se este pedido foi pago.")
+    return translate("Não sabemos ainda se este pedido foi pago.")
 
 
 # --- A sale that cannot go on just now ----------------------------------------------------------------
@@ -234,9 +224,9 @@ def _read(title: phrase) -> Callable[[SaleProblem], Sentence]:
             return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
         return Sentence(
             title(),
-            translate("words", "A central não deu uma resposta válida."),
+            translate("A central não deu uma resposta válida."),
             nothing_charged(),
-            translate("words", "Tente de novo."),
+            translate("Tente de novo."),
         )
 
     return made
@@ -249,16 +239,14 @@ def _other_choice(reason: SaleProblem) -> str:
     if not isinstance(told, Invalid | NotFound) or not told.said or told.until or told.rebook:
         return ""
     if reason.kind is ProblemKind.SEARCH_FAILED:
-        return translate("words", "Busque outro trecho ou outro dia, ou avise o responsável.")
+        return translate("Busque outro trecho ou outro dia, ou avise o responsável.")
     if reason.kind is ProblemKind.MAP_FAILED:
-        return translate("words", "Escolha outra viagem.")
+        return translate("Escolha outra viagem.")
     if reason.kind is ProblemKind.HOLD_FAILED:
-        return translate(
-            "words", "Repetir igual não resolve: mude o que a central apontou ou escolha outra viagem."
-        )
+        return translate("Repetir igual não resolve: mude o que a central apontou ou escolha outra viagem.")
     if reason.kind is ProblemKind.QUOTE_FAILED or reason.kind is ProblemKind.SESSION_FAILED:
         return translate(
-            "words", "Mude o que a central apontou, por exemplo o seguro, o e-mail ou a forma de pagamento."
+            "Mude o que a central apontou, por exemplo o seguro, o e-mail ou a forma de pagamento."
         )
     return ""
 
@@ -266,7 +254,7 @@ def _other_choice(reason: SaleProblem) -> str:
 def _with_field(sentence: Sentence, unreadable: UnreadableField) -> Sentence:
     if unreadable.detail == DRIFT:
         sentence = replace(
-            sentence, what_to_do=f"{check_provider()} {translate('words', 'Não venda por aqui até lá.')}"
+            sentence, what_to_do=f"{check_provider()} {translate('Não venda por aqui até lá.')}"
         )
     return replace(sentence, what_happened=f"{sentence.what_happened} {unread(unreadable)}")
 
@@ -277,53 +265,46 @@ def _input(title: phrase, todo: phrase) -> Callable[[SaleProblem], Sentence]:
 
 def _seats_refused(reason: SaleProblem) -> Sentence:
     seats, count = seats_named(reason.labels), max(1, len(reason.labels))
-    title = plural("words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count)
-    todo = translate("words", "Faça outra escolha. As que você já reservou continuam reservadas.")
+    title = plural("{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count)
+    todo = translate("Faça outra escolha. As que você já reservou continuam reservadas.")
     return Sentence(title.format(seats=seats), not_held(reason.detail), nothing_charged(), todo)
 
 
 def _seat_gone(reason: SaleProblem) -> Sentence:
     seats, count = seats_named(reason.labels), max(1, len(reason.labels))
-    title = plural(
-        "words", "{seats} foi vendida em outro ponto", "{seats} foram vendidas em outro ponto", count
-    )
+    title = plural("{seats} foi vendida em outro ponto", "{seats} foram vendidas em outro ponto", count)
     return Sentence(
-        title.format(seats=seats),
-        "",
-        "",
-        translate("words", "O mapa já está atualizado. Escolha outra."),
-        "info",
+        title.format(seats=seats), "", "", translate("O mapa já está atualizado. Escolha outra."), "info"
     )
 
 
 def _hold_failed(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "As poltronas não foram reservadas"),
-        _because(reason) or translate("words", "A central não fez a reserva."),
+        translate("As poltronas não foram reservadas"),
+        _because(reason) or translate("A central não fez a reserva."),
         nothing_charged(),
         _other_choice(reason)
         or (fault(reason.fault).what_to_do if reason.fault and reason.fault.until else "")
-        or translate("words", "Tente reservar de novo ou escolha outras poltronas."),
+        or translate("Tente reservar de novo ou escolha outras poltronas."),
     )
 
 
 def _hold_uncertain(reason: SaleProblem) -> Sentence:
-    came = translate("words", "A resposta da central chegou, mas não pôde ser lida.")
-    late = translate("words", "A resposta da central não chegou.")
-    failed = translate("words", "A central respondeu com um erro.")
+    came = translate("A resposta da central chegou, mas não pôde ser lida.")
+    late = translate("A resposta da central não chegou.")
+    failed = translate("A central respondeu com um erro.")
     said = reason.fault.said if reason.fault else ""
     ours = plural(
-        "words",
         "{seats} pode estar reservada para nós.",
         "{seats} podem estar reservadas para nós.",
         max(1, len(reason.labels)),
     )
     sentence = Sentence(
-        translate("words", "Não sabemos se a reserva foi feita"),
+        translate("Não sabemos se a reserva foi feita"),
         f"{quoted(failed, said) if said else came if reason.unreadable else late} "
         f"{ours.format(seats=seats_named(reason.labels))}",
         nothing_charged(),
-        translate("words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."),
+        translate("O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."),
         "warning",
     )
     return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
@@ -331,22 +312,22 @@ def _hold_uncertain(reason: SaleProblem) -> Sentence:
 
 def _hold_expired(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "A reserva venceu"),
-        translate("words", "O tempo da reserva acabou: {seats}.").format(seats=seats_listed(reason.labels))
+        translate("A reserva venceu"),
+        translate("O tempo da reserva acabou: {seats}.").format(seats=seats_listed(reason.labels))
         if reason.labels
-        else translate("words", "O tempo da reserva acabou."),
+        else translate("O tempo da reserva acabou."),
         nothing_charged(),
-        translate("words", "Reserve de novo. O que foi digitado continua aqui."),
+        translate("Reserve de novo. O que foi digitado continua aqui."),
         "warning",
     )
 
 
 def _hold_too_short(_: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "A reserva está no fim"),
-        translate("words", "O pagamento pode demorar mais do que o tempo que resta da reserva."),
+        translate("A reserva está no fim"),
+        translate("O pagamento pode demorar mais do que o tempo que resta da reserva."),
         nothing_charged(),
-        translate("words", "Quando ela vencer, reserve de novo e cobre."),
+        translate("Quando ela vencer, reserve de novo e cobre."),
         "warning",
     )
 
@@ -354,10 +335,10 @@ def _hold_too_short(_: SaleProblem) -> Sentence:
 def _price_changed(reason: SaleProblem) -> Sentence:
     before, after = brl(reason.before or 0), brl(reason.after or 0)
     return Sentence(
-        translate("words", "A tarifa mudou de {before} para {after}.").format(before=before, after=after),
+        translate("A tarifa mudou de {before} para {after}.").format(before=before, after=after),
         "",
-        translate("words", "A cesta já usa o valor novo."),
-        translate("words", "Avise o cliente antes de cobrar."),
+        translate("A cesta já usa o valor novo."),
+        translate("Avise o cliente antes de cobrar."),
         "info",
     )
 
@@ -365,10 +346,10 @@ def _price_changed(reason: SaleProblem) -> Sentence:
 def _price_to_accept(reason: SaleProblem) -> Sentence:
     before, after = brl(reason.before or 0), brl(reason.after or 0)
     return Sentence(
-        translate("words", "O preço mudou desde a busca"),
-        translate("words", "Era {before}; agora é {after}.").format(before=before, after=after),
+        translate("O preço mudou desde a busca"),
+        translate("Era {before}; agora é {after}.").format(before=before, after=after),
         nothing_charged(),
-        translate("words", "Diga o novo valor ao cliente. Se ele aceitar, tecle Cobrar."),
+        translate("Diga o novo valor ao cliente. Se ele aceitar, tecle Cobrar."),
         "warning",
     )
 
@@ -376,47 +357,47 @@ def _price_to_accept(reason: SaleProblem) -> Sentence:
 def _totals_disagree(reason: SaleProblem) -> Sentence:
     before, after = brl(reason.before or 0), brl(reason.after or 0)
     return Sentence(
-        translate("words", "Os valores não fecham"),
-        translate("words", "A soma das poltronas e taxas é {before}, e a central pede {after}.").format(
+        translate("Os valores não fecham"),
+        translate("A soma das poltronas e taxas é {before}, e a central pede {after}.").format(
             before=before, after=after
         ),
-        translate("words", "Nada foi cobrado: paramos antes."),
-        translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
+        translate("Nada foi cobrado: paramos antes."),
+        translate("Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
     )
 
 
 def _no_method(reason: SaleProblem) -> Sentence:
     if reason.unreadable and reason.unreadable.detail != SAYS_OFF:
         sentence = Sentence(
-            translate("words", "Não sabemos quanto cobrar"),
-            translate("words", "A central respondeu, e não entendemos o valor desta forma de pagamento."),
+            translate("Não sabemos quanto cobrar"),
+            translate("A central respondeu, e não entendemos o valor desta forma de pagamento."),
             nothing_charged(),
             check_provider(),
         )
         return _with_field(sentence, reason.unreadable)
     sentence = Sentence(
-        translate("words", "Nenhuma forma de pagamento para esta venda"),
-        translate("words", "A central não ofereceu nenhuma forma que este guichê cobra."),
+        translate("Nenhuma forma de pagamento para esta venda"),
+        translate("A central não ofereceu nenhuma forma que este guichê cobra."),
         nothing_charged(),
-        translate("words", "Escolha outra viagem ou avise o suporte."),
+        translate("Escolha outra viagem ou avise o suporte."),
     )
     return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
 
 
 def _free_seat(_: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "Há poltrona sem valor a pagar"),
-        translate("words", "A central não informa como emitir gratuidade por aqui."),
+        translate("Há poltrona sem valor a pagar"),
+        translate("A central não informa como emitir gratuidade por aqui."),
         nothing_charged(),
-        translate("words", "Encaminhe o cliente ao guichê da viação, que emite gratuidades."),
+        translate("Encaminhe o cliente ao guichê da viação, que emite gratuidades."),
         "warning",
     )
 
 
 def _card_failed(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "O cartão não foi confirmado"),
-        _reported(reason) or translate("words", "A página do provedor não aceitou os dados do cartão."),
+        translate("O cartão não foi confirmado"),
+        _reported(reason) or translate("A página do provedor não aceitou os dados do cartão."),
         nothing_charged(),
         _about_card(reason),
     )
@@ -424,53 +405,51 @@ def _card_failed(reason: SaleProblem) -> Sentence:
 
 def _brand_not_taken(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "A central não aceita cartão {brand}").format(brand=reason.detail),
-        translate("words", "A bandeira não está entre as que ela aceita nesta forma de pagamento."),
+        translate("A central não aceita cartão {brand}").format(brand=reason.detail),
+        translate("A bandeira não está entre as que ela aceita nesta forma de pagamento."),
         nothing_charged(),
-        translate("words", "Peça um cartão de outra bandeira ou outra forma de pagamento."),
+        translate("Peça um cartão de outra bandeira ou outra forma de pagamento."),
         "warning",
     )
 
 
 def _antifraud_missing(_: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "Falta a sessão antifraude do cartão"),
-        translate(
-            "words", "A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma."
-        ),
-        translate("words", "Nada foi cobrado: paramos antes."),
-        translate("words", "Abra a página do cartão de novo ou use PIX. Avise o suporte."),
+        translate("Falta a sessão antifraude do cartão"),
+        translate("A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma."),
+        translate("Nada foi cobrado: paramos antes."),
+        translate("Abra a página do cartão de novo ou use PIX. Avise o suporte."),
         "warning",
     )
 
 
 def _storage_failed(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "O guichê não conseguiu gravar a venda"),
-        _reported(reason) or translate("words", "O disco está cheio ou protegido contra gravação."),
-        translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
-        translate("words", "Libere espaço no disco e tecle Cobrar outra vez: a primeira não foi enviada."),
+        translate("O guichê não conseguiu gravar a venda"),
+        _reported(reason) or translate("O disco está cheio ou protegido contra gravação."),
+        translate("Nada foi cobrado: sem gravar, o pedido não é enviado."),
+        translate("Libere espaço no disco e tecle Cobrar outra vez: a primeira não foi enviada."),
     )
 
 
 def _disk_nearly_full(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "O disco deste guichê está quase cheio"),
-        _reported(reason) or translate("words", "Sem espaço para gravar a venda até o fim, ela não começa."),
+        translate("O disco deste guichê está quase cheio"),
+        _reported(reason) or translate("Sem espaço para gravar a venda até o fim, ela não começa."),
         nothing_charged(),
-        translate("words", "Libere espaço no disco e tente de novo. As vendas em curso continuam."),
+        translate("Libere espaço no disco e tente de novo. As vendas em curso continuam."),
     )
 
 
 def _open_case(reason: SaleProblem) -> Sentence:
     seats = seats_listed(reason.labels)
     return Sentence(
-        translate("words", "Há uma venda em aberto destas poltronas ou destes passageiros"),
+        translate("Há uma venda em aberto destas poltronas ou destes passageiros"),
         translate(
-            "words", "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}."
+            "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}."
         ).format(seats=seats),
-        translate("words", "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
-        translate("words", "Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
+        translate("Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
+        translate("Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
         "warning",
     )
 
@@ -478,10 +457,10 @@ def _open_case(reason: SaleProblem) -> Sentence:
 def _other_seat(reason: SaleProblem) -> Sentence:
     seats = seats_listed(reason.labels)
     return Sentence(
-        translate("words", "O supervisor liberou só as mesmas poltronas"),
-        translate("words", "Na venda anterior: {seats}.").format(seats=seats),
-        translate("words", "Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada."),
-        translate("words", "Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes."),
+        translate("O supervisor liberou só as mesmas poltronas"),
+        translate("Na venda anterior: {seats}.").format(seats=seats),
+        translate("Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada."),
+        translate("Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes."),
         "warning",
     )
 
@@ -489,8 +468,8 @@ def _other_seat(reason: SaleProblem) -> Sentence:
 def _about_card(reason: SaleProblem) -> str:
     """Return what to do about a card that was not confirmed; a page that did not open is no fault of it."""
     if reason.card is None or reason.card.kind is CardProblem.BAD_ANSWER:
-        return translate("words", "Confira os dados com o cliente ou tente outro cartão.")
-    return translate("words", "Abra a página de novo ou use outra forma de pagamento.")
+        return translate("Confira os dados com o cliente ou tente outro cartão.")
+    return translate("Abra a página de novo ou use outra forma de pagamento.")
 
 
 def _reported(reason: SaleProblem) -> str:
@@ -506,25 +485,21 @@ def _because(reason: SaleProblem) -> str:
 
 _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
     ProblemKind.SAME_PLACE: _input(
-        phrase("words", "Origem e destino são iguais"), phrase("words", "Escolha outra cidade de destino.")
+        phrase("Origem e destino são iguais"), phrase("Escolha outra cidade de destino.")
     ),
-    ProblemKind.PAST_DAY: _input(
-        phrase("words", "Este dia já passou"), phrase("words", "Escolha hoje ou um dia à frente.")
-    ),
+    ProblemKind.PAST_DAY: _input(phrase("Este dia já passou"), phrase("Escolha hoje ou um dia à frente.")),
     ProblemKind.RETURN_BEFORE_OUTBOUND: _input(
-        phrase("words", "A volta é antes da ida"),
-        phrase("words", "Escolha um dia de volta igual ao da ida ou depois."),
+        phrase("A volta é antes da ida"), phrase("Escolha um dia de volta igual ao da ida ou depois.")
     ),
     ProblemKind.OTHER_DAY: _input(
-        phrase("words", "Esta viagem é de outro dia"),
-        phrase("words", "Busque de novo com o dia certo e escolha por lá."),
+        phrase("Esta viagem é de outro dia"), phrase("Busque de novo com o dia certo e escolha por lá.")
     ),
     ProblemKind.OTHER_ROUTE: _input(
-        phrase("words", "Esta viagem é de outro trecho"),
-        phrase("words", "Busque de novo com a origem e o destino certos e escolha por lá."),
+        phrase("Esta viagem é de outro trecho"),
+        phrase("Busque de novo com a origem e o destino certos e escolha por lá."),
     ),
     ProblemKind.SEATS_MISSING: _input(
-        phrase("words", "Faltam poltronas"), phrase("words", "Escolha uma poltrona para cada passageiro.")
+        phrase("Faltam poltronas"), phrase("Escolha uma poltrona para cada passageiro.")
     ),
     ProblemKind.SEATS_REFUSED: _seats_refused,
     ProblemKind.SEAT_GONE: _seat_gone,
@@ -548,9 +523,9 @@ _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
     ProblemKind.NO_SHIFT: lambda _: shift_texts.selling_stopped(),
     ProblemKind.OFFLINE: lambda _: connection_texts.selling_stopped(),
     ProblemKind.MAP_OFFLINE: lambda _: connection_texts.no_map(),
-    ProblemKind.SEARCH_FAILED: _read(phrase("words", "A busca não terminou")),
-    ProblemKind.MAP_FAILED: _read(phrase("words", "O mapa de poltronas não chegou")),
-    ProblemKind.QUOTE_FAILED: _read(phrase("words", "As formas de pagamento não chegaram")),
-    ProblemKind.SESSION_FAILED: _read(phrase("words", "O pagamento não pôde ser aberto")),
+    ProblemKind.SEARCH_FAILED: _read(phrase("A busca não terminou")),
+    ProblemKind.MAP_FAILED: _read(phrase("O mapa de poltronas não chegou")),
+    ProblemKind.QUOTE_FAILED: _read(phrase("As formas de pagamento não chegaram")),
+    ProblemKind.SESSION_FAILED: _read(phrase("O pagamento não pôde ser aberto")),
     ProblemKind.DUPLICATE: repeat_stopped,
 }

@@ -111,6 +111,12 @@ class NothingElse(gettext.NullTranslations):
     def pgettext(self, context: str, message: str) -> str:
         raise LookupError(f"no catalogue contains {message!r} in the context {context!r}")
 
+    def gettext(self, message: str) -> str:
+        return self.pgettext("", message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.pgettext("", msgid1)
+
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         raise LookupError(f"no catalogue contains {msgid1!r} in the context {context!r}")
 

@@ -25,11 +25,11 @@ def not_printed(done: JobsDone, others: Sequence[str]) -> NoticeView:
 
 def not_printed_beside(done: JobsDone, others: Sequence[str]) -> NoticeView:
     whole = not_printed(done, others)
-    other = (NoticeAction(CommandId.PRINT_OTHER, translate("orders", "Outra impressora")),) if others else ()
+    other = (NoticeAction(CommandId.PRINT_OTHER, translate("Outra impressora")),) if others else ()
     return replace(
         whole,
         todo=print_texts.try_or_save(others[0] if others else ""),
-        actions=(*other, NoticeAction(CommandId.SAVE_PDF, translate("orders", "PDF"))),
+        actions=(*other, NoticeAction(CommandId.SAVE_PDF, translate("PDF"))),
     )
 
 

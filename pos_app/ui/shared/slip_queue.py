@@ -112,12 +112,12 @@ class CaseSlips:
         one that has its outcome: its tickets, or the reason, are what counts."""
         if attempt.settled:
             return
-        working = NoticeView("info", translate("pending", "Imprimindo o protocolo"))
+        working = NoticeView("info", translate("Imprimindo o protocolo"))
         self._queue.start(partial(self._print_case, attempt), partial(_tell, show), lambda: show(working))
 
 
 def _tell(show: Callable[[NoticeView], None], problem: str) -> None:
     if problem:
-        show(NoticeView("danger", translate("pending", "O protocolo não foi impresso"), problem))
+        show(NoticeView("danger", translate("O protocolo não foi impresso"), problem))
     else:
-        show(NoticeView("success", translate("pending", "Protocolo impresso"), ""))
+        show(NoticeView("success", translate("Protocolo impresso"), ""))

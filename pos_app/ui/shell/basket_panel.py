@@ -258,9 +258,9 @@ class BasketPanel(Painted):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = BasketView()
-        self.setAccessibleName(translate("BasketPanel", "Cesta"))
+        self.setAccessibleName(translate("Cesta"))
         self.body = BasketBody()
-        words = translate("BasketPanel", "Ver paradas")
+        words = translate("Ver paradas")
         self.stops = Button(words, icon="route", key=CommandId.STOPS)
         self.stops.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._stops_row = QHBoxLayout()
@@ -413,12 +413,12 @@ class BasketPanel(Painted):
         fill_rect(painter, QRect(0, _HEAD - 1, width, 1), t.border)
         side = side_padding(width)
         head = QRect(1 + side, 0, width - 2 * side - 1, _HEAD - 1)
-        text(painter, head, translate("BasketPanel", "Cesta"), t.text, 15, 600)
+        text(painter, head, translate("Cesta"), t.text, 15, 600)
         text(painter, head, self._people(head.width()), t.text_2, align=RIGHT)
 
     def _people(self, space: int) -> str:
         """Return who travels, without the number of legs where both do not fit beside the head."""
-        left = space - fonts.text_width(translate("BasketPanel", "Cesta"), 15, 600) - 8
+        left = space - fonts.text_width(translate("Cesta"), 15, 600) - 8
         people = self.view.people
         return people if fonts.text_width(people, 13) <= left else people.split(" \u00b7 ")[0]
 

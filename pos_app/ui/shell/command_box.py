@@ -44,11 +44,11 @@ class OfferList(Painted):
         self._typed = ""
         self._tops: list[int] = []
         self._height = ROW
-        self._nothing = translate("OfferList", "Nada encontrado")
+        self._nothing = translate("Nada encontrado")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(translate("OfferList", "Resultados"))
+        self.setAccessibleName(translate("Resultados"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -174,15 +174,15 @@ class CommandBox(Sheet):
     typed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        name = translate("CommandBox", "Ações, cidades e pedidos")
+        name = translate("Ações, cidades e pedidos")
         super().__init__(parent, name)
-        placeholder = translate("CommandBox", "O que fazer, cidade, pessoa ou pedido")
+        placeholder = translate("O que fazer, cidade, pessoa ou pedido")
         self.field = TextField(name, icon="search", placeholder=placeholder, show_label=False)
         self.list = OfferList()
-        more = translate("CommandBox", "digite para ver tudo: pedidos, cidades, ajustes")
+        more = translate("digite para ver tudo: pedidos, cidades, ajustes")
         foot = row(
-            *(Keycap(FocusKey.ROWS), Label(translate("CommandBox", "andar"), size=12, tone="text_2")),
-            *(Keycap(FocusKey.ENTER), Label(translate("CommandBox", "fazer"), size=12, tone="text_2")),
+            *(Keycap(FocusKey.ROWS), Label(translate("andar"), size=12, tone="text_2")),
+            *(Keycap(FocusKey.ENTER), Label(translate("fazer"), size=12, tone="text_2")),
             *(Stretch, Label(more, size=12, tone="text_2")),
             spacing=6,
         )

@@ -68,7 +68,7 @@ class KeyBar(Painted):
         self.update()
 
     def _help(self) -> str:
-        return translate("KeyBar", "Atalhos")
+        return translate("Atalhos")
 
     def _help_left(self) -> int:
         side = 14 if self._narrow else 16
@@ -128,7 +128,7 @@ class RailButton(PaintedButton):
     def set_count(self, count: int) -> None:
         """Show how many wait; none shows nothing."""
         self._count = count
-        waiting = translate("RailButton", "{0}, {1} aguardando").format(self.text(), count)
+        waiting = translate("{0}, {1} aguardando").format(self.text(), count)
         self.setAccessibleName(waiting if count else self.text())
         self.update()
 
@@ -204,11 +204,11 @@ class Rail(Painted):
         self._only_training = frozenset(name for name, entry in entries.items() if entry.training)
         self.set_training(False)
         self._in_more = frozenset(name for name, entry in entries.items() if entry.in_more)
-        self.more = MoreButton("ellipsis", translate("Rail", "Mais"), self)
+        self.more = MoreButton("ellipsis", translate("Mais"), self)
         column.addStretch(1)
         column.addWidget(self.more)
         self._shown = ""
-        self.setAccessibleName(translate("Rail", "Navegação"))
+        self.setAccessibleName(translate("Navegação"))
         self.set_narrow(False)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -263,7 +263,7 @@ class StepBar(Painted):
         self._row = QHBoxLayout()
         self._words = Label("", size=12, tone="text_2")
         self._tips = Label("", size=12, tone="text_2")
-        read = translate("StepBar", "Entendi, fechar")
+        read = translate("Entendi, fechar")
         self.close_tips = Button(read, key=CommandId.BACK)  # As high as fits the lowest bar.
         tips = (self._tips, self.close_tips)
         right = (*tips, self._words, self.hold)

@@ -318,7 +318,7 @@ class MainWindow(QMainWindow):
             self._strips["training"].set_strong(True)
         self._ground.set_framed(True)
         self.rail.set_training(True)
-        self.setWindowTitle(translate("MainWindow", "TREINAMENTO · Guichê"))
+        self.setWindowTitle(translate("TREINAMENTO · Guichê"))
 
     def set_hold(self, seconds: float | None, *, estimate: bool = False, words: str = "") -> None:
         """Show the remaining seconds of the seat hold; zero is expired, ``None`` no hold. ``words`` stand

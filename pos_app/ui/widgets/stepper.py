@@ -65,10 +65,10 @@ class StepButton(PaintedButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if open_ else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if open_ else Qt.CursorShape.ArrowCursor)
         pattern = {
-            "done": translate("StepButton", "{0}, feito"),
-            "current": translate("StepButton", "{0}, passo atual"),
-            "rest": translate("StepButton", "{0}, a fazer"),
-            "failed": translate("StepButton", "{0}, não deu certo"),
+            "done": translate("{0}, feito"),
+            "current": translate("{0}, passo atual"),
+            "rest": translate("{0}, a fazer"),
+            "failed": translate("{0}, não deu certo"),
         }[state]
         self.setAccessibleName(pattern.format(self.text()))
         self.updateGeometry()
