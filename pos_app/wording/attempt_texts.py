@@ -141,9 +141,7 @@ def _without_number(total: str) -> Sentence:
     return Sentence(
         translate("Procurando o número do pedido"),
         translate("A central criou o pedido, mas não informou o número."),
-        translate("Não cobre de novo. O pedido existe e pode gerar a cobrança de {total}.").format(
-            total=total
-        ),
+        translate("Não cobre de novo. O pedido existe e pode gerar a cobrança de {total}.", total=total),
         translate("Procuramos a cada 10 s por 3 min. Depois, avisamos o supervisor."),
         "info",
     )

@@ -436,9 +436,7 @@ def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
     )
     if not confirmed:
         return serves
-    return translate("{serves}; confirmado por pessoas: {fields}").format(
-        serves=serves, fields=", ".join(confirmed)
-    )
+    return translate("{serves}; confirmado por pessoas: {fields}", serves=serves, fields=", ".join(confirmed))
 
 
 profile_of_old = pair(

@@ -284,9 +284,8 @@ no_notices = phrase("Este computador não mostra avisos fora da janela.")
 
 
 def code_paid(attempt: Attempt) -> tuple[str, str]:
-    text = translate("{route}, {total}. Os bilhetes saíram.")
-    return checkout_texts.shown_words(attempt.sold.payment).paid, text.format(
-        route=attempt.sold.route, total=brl(attempt.sold.total)
+    return checkout_texts.shown_words(attempt.sold.payment).paid, translate(
+        "{route}, {total}. Os bilhetes saíram.", route=attempt.sold.route, total=brl(attempt.sold.total)
     )
 
 

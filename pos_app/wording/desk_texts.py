@@ -173,9 +173,7 @@ def journal_mended(kept: str, brought_back: int) -> NoticeView:
     return NoticeView(
         "warning",
         translate("O registro deste guichê estava danificado"),
-        happened=translate("O arquivo foi guardado em {path} e refeito da cópia mais nova.").format(
-            path=kept
-        ),
+        happened=translate("O arquivo foi guardado em {path} e refeito da cópia mais nova.", path=kept),
         money=known,
         todo=translate("Avise o suporte. As vendas antigas podem faltar na lista de pedidos."),
     )

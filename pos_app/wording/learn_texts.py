@@ -216,14 +216,11 @@ def _amounts() -> dict[str, str]:
 
 
 def basket(one: BasketSum) -> str:
-    name = translate("{what}, {method}")
-    return name.format(what=step(one.basket), method=payment_texts.name(one.method))
+    return translate("{what}, {method}", what=step(one.basket), method=payment_texts.name(one.method))
 
 
 def paid_by(one: BasketSum) -> str:
-    return translate("{what}, {method}").format(
-        what=_amounts()["total"], method=payment_texts.of_amount(one.method)
-    )
+    return translate("{what}, {method}", what=_amounts()["total"], method=payment_texts.of_amount(one.method))
 
 
 def part(one: SumPart) -> str:
@@ -253,8 +250,7 @@ def total(one: BasketSum) -> str:
         unexplained = translate("{total}: confirmado por {who}, sem tudo explicado")
         return unexplained.format(total=brl(one.total), who=one.confirmed)
     if one.confirmed:
-        confirmed = translate("{total}: fecha; confirmado por {who}")
-        return confirmed.format(total=brl(one.total), who=one.confirmed)
+        return translate("{total}: fecha; confirmado por {who}", total=brl(one.total), who=one.confirmed)
     return translate("{total}: fecha").format(total=brl(one.total))
 
 

@@ -252,9 +252,7 @@ def _leg(leg: OrderLeg) -> str:
         ticket_texts.route(leg),
         when,
         leg.company,
-        plural("Poltrona {seats}", "Poltronas {seats}", len(seats)).format(seats=listed(seats))
-        if seats
-        else "",
+        plural("Poltrona {seats}", "Poltronas {seats}", len(seats), seats=listed(seats)) if seats else "",
         plural("Localizador {codes}", "Localizadores {codes}", len(locators)).format(codes=listed(locators))
         if locators
         else "",

@@ -124,9 +124,7 @@ def awaited(method: PaymentType, total: str) -> Sentence:
             return Sentence(
                 translate("Aguardando o PIX"),
                 translate("O pedido foi aceito. A central ainda não informou o pagamento do PIX."),
-                translate("Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem.").format(
-                    total=total
-                ),
+                translate("Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem.", total=total),
                 translate("Consultamos a central a cada poucos segundos, mesmo que você saia desta tela."),
                 "info",
             )

@@ -228,8 +228,7 @@ def slip_done(seat: str, *, confirmed: bool, copy: bool) -> str:
 
 
 def file_not_written(path: object, reason: str) -> str:
-    text = translate("Não foi possível gravar o arquivo {path}: {reason}.")
-    return text.format(path=path, reason=reason or "?")
+    return translate("Não foi possível gravar o arquivo {path}: {reason}.", path=path, reason=reason or "?")
 
 
 def not_printed(*, unsure: bool) -> str:

@@ -68,9 +68,7 @@ def reading_again(since: datetime) -> str:
 
 
 def failed_words(day: date) -> str:
-    return translate("Pode haver viagens em {day}. Busque de novo ou veja outro dia.").format(
-        day=format.day(day)
-    )
+    return translate("Pode haver viagens em {day}. Busque de novo ou veja outro dia.", day=format.day(day))
 
 
 def day_read(day: date) -> str:

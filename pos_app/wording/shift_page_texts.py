@@ -321,9 +321,7 @@ def settled_later(orders: tuple[AccountOrder, ...]) -> str:
     if not orders:
         return ""
     listed = (f"{shift_texts.fate(one.fate)} {one.number or one.route} {brl(one.total)}" for one in orders)
-    return translate("Resolvido depois da assinatura, fora desta soma: {orders}").format(
-        orders=_DOT.join(listed)
-    )
+    return translate("Resolvido depois da assinatura, fora desta soma: {orders}", orders=_DOT.join(listed))
 
 
 # --- Notices ------------------------------------------------------------------------------------------
