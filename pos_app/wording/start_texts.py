@@ -23,6 +23,7 @@ from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault
 from pos_app.system.engine import Isolation
 from pos_app.wording import fault_texts
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.sentence import either
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 StartFault = SettingsError | CredentialsError | KeyFault | DemoError | ProfileError | StorageFault
@@ -44,12 +45,59 @@ credentials = choice(
 )
 
 
+_settings = choice(
+    {
+        SettingsProblem.NOT_READ: "As configurações em {file} não puderam ser lidas: {reason}.",
+        SettingsProblem.NOT_JSON: (
+            "O arquivo de configurações {file} não é um JSON válido: veja a linha {line}, "
+            "coluna {column}. Corrija-o ou apague-o."
+        ),
+        SettingsProblem.NOT_UTF8: (
+            "O arquivo de configurações {file} não está em UTF-8. Salve-o de novo assim ou apague-o."
+        ),
+        SettingsProblem.BEYOND_SENSE: (
+            "O arquivo de configurações {file} tem um número longo demais ou partes dentro de partes "
+            "demais. Corrija-o ou apague-o."
+        ),
+        SettingsProblem.NO_OBJECT: "O arquivo de configurações {file} precisa conter um objeto JSON.",
+        SettingsProblem.VARIABLE_NOT_JSON: "A variável {variable} precisa conter um JSON válido.",
+        SettingsProblem.NOT_WRITTEN: "As configurações não puderam ser gravadas em {file}: {reason}.",
+        SettingsProblem.NO_ADDRESS: (
+            "Falta o endereço da central: informe base_url nas configurações ou a variável "
+            "POS_APP_BASE_URL. Para conhecer o programa sem uma central, use pos-app --demo."
+        ),
+        SettingsProblem.NO_CREDENTIALS: (
+            "Faltam as credenciais da central: use a variável POS_APP_CREDENTIALS (usuário:senha) "
+            "ou guarde-as no cofre de senhas com pos-app doctor --save-credentials."
+        ),
+        SettingsProblem.WRONG_VALUE: "Configuração inválida em {file}: “{field}” {wrong}.",
+    }
+)
+_wrong_variable = phrase("Configuração inválida na variável {variable}: “{field}” {wrong}.")
+_wrong_authority = phrase("Configuração inválida: “{field}” {wrong} ({file}).")
+
+
+_demo = choice(
+    {
+        DemoProblem.NOT_WRITABLE: "A central de treinamento não abriu em {folder}: {reason}. "
+        "Dê permissão de escrita ou escolha outra pasta com --data-dir.",
+        DemoProblem.ENDED: "A central de treinamento não abriu: {reason}",
+    }
+)
+_unexplained = phrase("sem explicação")
+
+
 def sentence(fault: StartFault) -> str:
     """Return what is wrong and what to do about it, to the person who can mend it."""
     match fault:
         case SettingsError():
             line, column = fault.position
-            return _settings(fault).format(
+            text = _settings(fault.kind)
+            if fault.kind is SettingsProblem.WRONG_VALUE and fault.variable:
+                text = _wrong_variable()
+            elif fault.kind is SettingsProblem.WRONG_VALUE and fault.field == "network.ca_file":
+                text = _wrong_authority()
+            return text.format(
                 file=fault.file,
                 field=fault.field,
                 reason=fault.reason or "?",
@@ -63,7 +111,7 @@ def sentence(fault: StartFault) -> str:
         case KeyFault():
             return key_sentence(fault)
         case DemoError():
-            return _demo(fault)
+            return _demo(fault.kind).format(folder=fault.folder, reason=fault.reason or _unexplained())
         case ProfileError():
             return profile_sentence(fault)
         case StorageFault():
@@ -88,130 +136,61 @@ def money(fault: StartFault) -> str:
     assert_never(fault)
 
 
-def _settings(fault: SettingsError) -> str:
-    kind = fault.kind
-    match kind:
-        case SettingsProblem.NOT_READ:
-            return translate("As configurações em {file} não puderam ser lidas: {reason}.")
-        case SettingsProblem.NOT_JSON:
-            return translate(
-                "O arquivo de configurações {file} não é um JSON válido: veja a linha {line}, "
-                "coluna {column}. Corrija-o ou apague-o."
-            )
-        case SettingsProblem.NOT_UTF8:
-            return translate(
-                "O arquivo de configurações {file} não está em UTF-8. Salve-o de novo assim ou apague-o."
-            )
-        case SettingsProblem.BEYOND_SENSE:
-            return translate(
-                "O arquivo de configurações {file} tem um número longo demais ou partes dentro de partes "
-                "demais. Corrija-o ou apague-o."
-            )
-        case SettingsProblem.NO_OBJECT:
-            return translate("O arquivo de configurações {file} precisa conter um objeto JSON.")
-        case SettingsProblem.WRONG_VALUE:
-            if fault.variable:
-                return translate("Configuração inválida na variável {variable}: “{field}” {wrong}.")
-            if fault.field == "network.ca_file":
-                return translate("Configuração inválida: “{field}” {wrong} ({file}).")
-            return translate("Configuração inválida em {file}: “{field}” {wrong}.")
-        case SettingsProblem.VARIABLE_NOT_JSON:
-            return translate("A variável {variable} precisa conter um JSON válido.")
-        case SettingsProblem.NOT_WRITTEN:
-            return translate("As configurações não puderam ser gravadas em {file}: {reason}.")
-        case SettingsProblem.NO_ADDRESS:
-            return translate(
-                "Falta o endereço da central: informe base_url nas configurações ou a variável "
-                "POS_APP_BASE_URL. Para conhecer o programa sem uma central, use pos-app --demo."
-            )
-        case SettingsProblem.NO_CREDENTIALS:
-            return translate(
-                "Faltam as credenciais da central: use a variável POS_APP_CREDENTIALS (usuário:senha) "
-                "ou guarde-as no cofre de senhas com pos-app doctor --save-credentials."
-            )
-    assert_never(kind)
+_value = choice(
+    {
+        ValueProblem.MISSING: "está faltando",
+        ValueProblem.UNKNOWN_NAME: "não existe: confira como se escreve",
+        ValueProblem.NOT_BOOLEAN: "precisa ser true ou false",
+        ValueProblem.NOT_INTEGER: "precisa ser um número inteiro",
+        ValueProblem.NOT_NUMBER: "precisa ser um número",
+        ValueProblem.NOT_TEXT: "precisa ser um texto entre aspas",
+        ValueProblem.NOT_LIST: "precisa ser uma lista",
+        ValueProblem.EMPTY: "precisa ter pelo menos um valor",
+        ValueProblem.NOT_NAMED_TEXTS: "precisa ser um objeto JSON com nomes e textos",
+        ValueProblem.NOT_OBJECT: "precisa ser um objeto JSON",
+        ValueProblem.NOT_A_CHOICE: "precisa ser um destes: {choices}",
+        ValueProblem.BELOW: "precisa ser {limit} ou mais",
+        ValueProblem.NOT_ABOVE: "precisa ser mais que {limit}",
+        ValueProblem.ABOVE: "precisa ser {limit} ou menos",
+        ValueProblem.NOT_BELOW: "precisa ser menos que {limit}",
+        ValueProblem.TOO_LONG: "precisa ter {limit} letras ou menos",
+        ValueProblem.NOT_SECURE: (
+            "precisa ser um endereço completo que começa com https:// (http só vale para este computador)"
+        ),
+        ValueProblem.NOT_A_PIN: (
+            "precisa ser o SHA-256 da chave pública do certificado, em Base64 ou hexadecimal"
+        ),
+        ValueProblem.NOT_A_PROXY: (
+            "precisa ser um endereço como http://proxy.empresa.com.br:3128, sem usuário nem senha, "
+            "ou a palavra environment"
+        ),
+        ValueProblem.NOT_A_DATABASE: (
+            "precisa ser um endereço como postgresql://banco.empresa.com.br/guiche, sem usuário nem senha"
+        ),
+        ValueProblem.NOT_A_LOGIN: "precisa ser o acesso que pos-app branch join gravou",
+        ValueProblem.CA_NOT_READ: (
+            "aponta para um arquivo de certificados que não existe ou não pode ser lido"
+        ),
+        ValueProblem.CA_NOT_PEM: (
+            "aponta para um arquivo sem certificado em PEM (texto com a linha BEGIN CERTIFICATE); "
+            "converta-o se estiver em DER"
+        ),
+        ValueProblem.CA_HAS_KEY: (
+            "aponta para um arquivo que traz também uma chave privada: deixe nele só os certificados"
+        ),
+        ValueProblem.CA_NOT_AUTHORITY: (
+            "aponta para um arquivo em que um certificado não é de uma autoridade (CA): "
+            "use o da autoridade, não o do servidor"
+        ),
+        ValueProblem.CA_EXPIRED: ("aponta para um arquivo em que um certificado está vencido: peça o novo"),
+        ValueProblem.OTHER: "tem um valor que não serve",
+    }
+)
 
 
 def value(wrong: WrongValue) -> str:
     """Return what is wrong with a value, as the end of a sentence that names it."""
-    text = {
-        ValueProblem.MISSING: translate("está faltando"),
-        ValueProblem.UNKNOWN_NAME: translate("não existe: confira como se escreve"),
-        ValueProblem.NOT_BOOLEAN: translate("precisa ser true ou false"),
-        ValueProblem.NOT_INTEGER: translate("precisa ser um número inteiro"),
-        ValueProblem.NOT_NUMBER: translate("precisa ser um número"),
-        ValueProblem.NOT_TEXT: translate("precisa ser um texto entre aspas"),
-        ValueProblem.NOT_LIST: translate("precisa ser uma lista"),
-        ValueProblem.EMPTY: translate("precisa ter pelo menos um valor"),
-        ValueProblem.NOT_NAMED_TEXTS: translate("precisa ser um objeto JSON com nomes e textos"),
-        ValueProblem.NOT_OBJECT: translate("precisa ser um objeto JSON"),
-        ValueProblem.NOT_A_CHOICE: translate("precisa ser um destes: {choices}"),
-        ValueProblem.BELOW: translate("precisa ser {limit} ou mais"),
-        ValueProblem.NOT_ABOVE: translate("precisa ser mais que {limit}"),
-        ValueProblem.ABOVE: translate("precisa ser {limit} ou menos"),
-        ValueProblem.NOT_BELOW: translate("precisa ser menos que {limit}"),
-        ValueProblem.TOO_LONG: translate("precisa ter {limit} letras ou menos"),
-        ValueProblem.NOT_SECURE: translate(
-            "precisa ser um endereço completo que começa com https:// (http só vale para este computador)"
-        ),
-        **_network(),
-        ValueProblem.OTHER: translate("tem um valor que não serve"),
-    }[wrong.problem]
-    return text.format(limit=wrong.limit, choices=_one_of(wrong.choices))
-
-
-def _network() -> dict[ValueProblem, str]:
-    return {
-        ValueProblem.NOT_A_PIN: translate(
-            "precisa ser o SHA-256 da chave pública do certificado, em Base64 ou hexadecimal"
-        ),
-        ValueProblem.NOT_A_PROXY: translate(
-            "precisa ser um endereço como http://proxy.empresa.com.br:3128, sem usuário nem senha, "
-            "ou a palavra environment"
-        ),
-        ValueProblem.NOT_A_DATABASE: translate(
-            "precisa ser um endereço como postgresql://banco.empresa.com.br/guiche, sem usuário nem senha"
-        ),
-        ValueProblem.NOT_A_LOGIN: translate("precisa ser o acesso que pos-app branch join gravou"),
-        ValueProblem.CA_NOT_READ: translate(
-            "aponta para um arquivo de certificados que não existe ou não pode ser lido"
-        ),
-        ValueProblem.CA_NOT_PEM: translate(
-            "aponta para um arquivo sem certificado em PEM (texto com a linha BEGIN CERTIFICATE); "
-            "converta-o se estiver em DER"
-        ),
-        ValueProblem.CA_HAS_KEY: translate(
-            "aponta para um arquivo que traz também uma chave privada: deixe nele só os certificados"
-        ),
-        ValueProblem.CA_NOT_AUTHORITY: translate(
-            "aponta para um arquivo em que um certificado não é de uma autoridade (CA): "
-            "use o da autoridade, não o do servidor"
-        ),
-        ValueProblem.CA_EXPIRED: translate(
-            "aponta para um arquivo em que um certificado está vencido: peça o novo"
-        ),
-    }
-
-
-def _one_of(choices: tuple[str, ...]) -> str:
-    *names, last = choices or ("",)
-    if not names:
-        return last
-    return translate("{names} ou {last}").format(names=", ".join(names), last=last)
-
-
-def _demo(fault: DemoError) -> str:
-    match fault.kind:
-        case DemoProblem.NOT_WRITABLE:
-            return translate(
-                "A central de treinamento não abriu em {folder}: {reason}. "
-                "Dê permissão de escrita ou escolha outra pasta com --data-dir."
-            ).format(folder=fault.folder, reason=fault.reason or "?")
-        case DemoProblem.ENDED:
-            return translate("A central de treinamento não abriu: {reason}").format(
-                reason=fault.reason or translate("sem explicação")
-            )
-    assert_never(fault.kind)
+    return _value(wrong.problem).format(limit=wrong.limit, choices=either(wrong.choices))
 
 
 # --- Key of an encrypted journal ----------------------------------------------------------------------
@@ -301,6 +280,21 @@ def key_sentence(fault: KeyFault) -> str:
 P = ProfileProblem
 
 
+_wrong = choice(
+    {
+        P.NOT_READ: "",
+        P.NOT_WRITTEN: "",
+        P.NOT_TOML: "não é um TOML válido ({reason}).",
+        P.ADDRESS_NO_TEXT: "base_url é um endereço entre aspas.",
+        P.UNKNOWN_REPLY: "não conheço a resposta “{reply}”.",
+        P.UNKNOWN_FIELD: "“{reply}” não tem o campo “{field}”; tem {known}.",
+        P.LINE_SHAPE: "“{field}” precisa da forma {shape}.",
+        P.UNKNOWN_FORM: "a forma “{form}” não serve para “{field}”; as que servem: {known}.",
+        P.BAD_PATH: "o caminho de “{field}” não pode ser entendido.",
+    }
+)
+
+
 def profile_sentence(fault: ProfileError) -> str:
     if fault.kind is P.NOT_READ:
         text = translate("O perfil de leitura {file} não pôde ser lido: {reason}.")
@@ -322,27 +316,6 @@ def profile_sentence(fault: ProfileError) -> str:
         return wrong
     text = translate("O perfil de leitura {file} não serve: {problem}")
     return text.format(file=fault.file, problem=wrong)
-
-
-def _wrong(kind: ProfileProblem) -> str:
-    match kind:
-        case P.NOT_READ | P.NOT_WRITTEN:
-            return "{reason}"
-        case P.NOT_TOML:
-            return translate("não é um TOML válido ({reason}).")
-        case P.ADDRESS_NO_TEXT:
-            return translate("base_url é um endereço entre aspas.")
-        case P.UNKNOWN_REPLY:
-            return translate("não conheço a resposta “{reply}”.")
-        case P.UNKNOWN_FIELD:
-            return translate("“{reply}” não tem o campo “{field}”; tem {known}.")
-        case P.LINE_SHAPE:
-            return translate("“{field}” precisa da forma {shape}.")
-        case P.UNKNOWN_FORM:
-            return translate("a forma “{form}” não serve para “{field}”; as que servem: {known}.")
-        case P.BAD_PATH:
-            return translate("o caminho de “{field}” não pode ser entendido.")
-    assert_never(kind)
 
 
 # --- Program itself -----------------------------------------------------------------------------------
