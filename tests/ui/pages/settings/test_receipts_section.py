@@ -15,7 +15,6 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings import checks
 from pos_app.ui.pages.settings.presenter import Ask
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.ui.shared.page import BuiltPage
 from tests.ui.pages.settings.a_page import Port, settings_page, settled
 
 GOOD = ReceiptChannels(True, MailAccount("smtp.exemplo.com.br", user="guiche", sender="g@exemplo.com.br"))
@@ -47,7 +46,8 @@ class Page:
         qtbot.addWidget(self.view)
         self.view.resize(1254, 640)
         self.view.show()
-        BuiltPage(self.view, self.presenter, self.presenter.opened).shown()
+        self.presenter.opened()
+        self.view.shown()
         self.section = self.view.receipts
 
     def type(self, channels: ReceiptChannels, password: str = "") -> None:
