@@ -17,17 +17,10 @@ from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.shared.basket import Changes, Highlight, present
-from pos_app.ui.shared.basket_view import BasketStop, BasketTrip, BasketView, BillRow
+from pos_app.ui.shared.basket_view import BasketView, BillRow
 from tests.sale.stages import changed
 from tests.ui.builders import a_detail, a_hold, a_query, a_trip, found_sale, sample_trips, seats_sale
-from tests.ui.shared.baskets import (
-    HALF,
-    LATER_FEE,
-    NBSP,
-    cents,
-    reais,
-    sums,
-)
+from tests.ui.shared.baskets import HALF, NBSP, cents, reais, sums
 
 IDOSO = f"Idoso 50{NBSP}%"
 
@@ -40,20 +33,6 @@ def test_a_map_with_fewer_free_seats_than_people_says_so_where_seats_are_missing
     assert present(few).note == "Só 2 poltronas livres, e são 3 passageiros."
     assert present(few).action_reason == "Falta escolher 2 poltronas"
     assert present(sale).note == ""
-
-
-def test_a_round_trip_asks_for_the_way_back_first() -> None:
-    query = a_query(return_day=a_query().day)
-    sale = found_sale(query=query)
-    assert present(sale, Highlight(sample_trips()[8], 9)).action == "Escolher a volta"
-    way_out = replace(
-        sale,
-        trips=replace(sale.trips, outbound=sample_trips()[8]),
-        search=replace(sale.search, choosing=Direction.RETURN),
-    )
-    view = present(way_out, Highlight(sample_trips()[0], 1))
-    assert view.action == "Escolher poltronas"
-    assert sums(view) == cents(view.total) == 3 * (12990 + 10990)
 
 
 def test_a_benefit_stands_with_its_name_and_person_and_the_lines_add_up() -> None:
@@ -146,34 +125,6 @@ def test_a_leg_whose_hold_ran_out_says_so(at: Step) -> None:
     sale, _ = step(sale, events.HoldsChecked(until))
     (leg,) = present(sale).legs
     assert (leg.state, leg.state_kind, leg.icon) == ("vencidas", "neutral", "ban")
-
-
-def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price() -> None:
-    view = present(found_sale(), Highlight(sample_trips()[8], 9))
-    assert view == BasketView(
-        people="3 passageiros",
-        trips=(
-            BasketTrip(
-                "São Paulo → Belo Horizonte",
-                "sáb 21/03",
-                hint="Viagem nº 9 · 8h20 · Convencional",
-                stops=(
-                    BasketStop("22:15", "São Paulo · Tietê", company="Viação Serra Azul"),
-                    BasketStop("06:35", "Belo Horizonte", "dom 22/03"),
-                ),
-            ),
-        ),
-        rows=(
-            BillRow(f"3 × {reais('149,90')}", reais("449,70")),
-            BillRow("Desconto da viação", reais("-60,00"), "discount"),
-            LATER_FEE,
-        ),
-        total_words="Total estimado",
-        total=reais("389,70"),
-        action="Escolher poltronas",
-        action_short="Poltronas",
-        action_key=FocusKey.ENTER,
-    )
 
 
 def test_a_way_out_that_is_chosen_anew_is_not_counted_twice() -> None:

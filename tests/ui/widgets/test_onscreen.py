@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleActionInterface,
-    QPointingDevice,
-    QRegularExpressionValidator,
-)
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -56,17 +51,6 @@ def test_a_name_is_typed_with_its_accents_and_the_focus_stays_in_the_field(show:
     assert field.hasFocus()
 
 
-def test_the_validator_and_the_length_of_the_field_hold(show: Show) -> None:
-    pad = NumberPad()
-    field = field_with(show, pad)
-    field.setValidator(QRegularExpressionValidator("1[0-9]*"))
-    tap(pad, *"9", *"12")
-    assert field.text() == "12", "none begins with a nine"
-    field.setMaxLength(3)
-    tap(pad, *"999")
-    assert field.text() == "129"
-
-
 def test_a_long_press_offers_the_other_letters_and_types_the_chosen_one(show: Show, qtbot: QtBot) -> None:
     keyboard = TouchKeyboard(kind="document")
     field = field_with(show, keyboard)
@@ -106,18 +90,6 @@ def test_two_fingers_type_in_the_order_in_which_they_come_down(show: Show, qapp:
     QTest.touchEvent(keyboard, device).release(0, first, keyboard).commit()
     assert field.text() == "AL"
     assert field.hasFocus()
-
-
-def test_capitals_come_by_themselves_where_a_word_begins(show: Show) -> None:
-    keyboard = TouchKeyboard(kind="full", size=COUNTER)
-    field = field_with(show, keyboard)
-    tap(keyboard, "H", *"elena", " ", "P", *"rado")
-    assert field.text() == "Helena Prado"
-    field.clear()
-    field.setInputMethodHints(Qt.InputMethodHint.ImhNoAutoUppercase)
-    keyboard.attach(field)
-    tap(keyboard, *"abc", "shift", "D")
-    assert field.text() == "abcD"
 
 
 def test_every_printable_ascii_character_is_on_the_full_keyboard(show: Show) -> None:

@@ -43,8 +43,6 @@ async def test_a_newer_task_in_a_slot_cancels_the_older_one() -> None:
     assert not heard.errors
 
 
-
-
 async def test_errors_are_heard_once_with_the_name_of_the_task() -> None:
     heard = Heard()
     scope = TaskScope("busca", heard)
@@ -79,5 +77,3 @@ async def test_a_closed_scope_starts_nothing() -> None:
     scope = TaskScope("busca", Heard())
     await scope.aclose()
     assert scope.start(fail(), name="tarde") is None
-
-

@@ -9,14 +9,11 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.shared.basket_view import BasketLeg, BasketTrip, BasketView, BillRow
-from pos_app.ui.shell.frame import FRAME
+from pos_app.ui.shared.basket_view import BasketTrip, BasketView, BillRow
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.ui.style.tokens import THEMES
 from pos_app.wording.notices import CommandId
 from tests.patience import patience
 from tests.windows import shown_strip
@@ -84,21 +81,6 @@ def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
     assert window.top_bar.profile.words == "PRODUÇÃO"
 
 
-def test_strips_stand_in_one_order_and_take_their_room_from_the_page(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    before = window.basket.height()
-    window.set_profile("training")
-    window.show_strip("offline", "Sem internet desde 14:31.", "Venda, não.", "nova tentativa em 8 s")
-    qtbot.waitUntil(lambda: window.basket.height() == before - 72)
-    offline, training = shown_strip(window, "offline"), shown_strip(window, "training")
-    assert offline is not None and training is not None
-    assert offline.y() == 44
-    assert training.y() == 80
-    window.hide_strip("offline")
-    qtbot.waitUntil(lambda: window.basket.height() == before - 36)
-
-
 def test_closing_only_asks(window: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.close_requested):
         window.close()
@@ -114,43 +96,6 @@ def test_a_total_is_never_cut(window: MainWindow, total: str) -> None:
     QApplication.processEvents()
     shown = window.basket._total
     assert shown.width() >= shown.fontMetrics().horizontalAdvance(total)
-
-
-def legs(count: int) -> tuple[BasketLeg, ...]:
-    """Return legs with something of everything."""
-    return tuple(
-        BasketLeg(
-            f"Ida {number + 1} de {count}",
-            "21/03 22:15",
-            "até 14:42",
-            "success",
-            "lock",
-            "Tietê → Belo Horizonte · Governador Israel Pinheiro",
-            "17, 18",
-            "~ R$ 259,80",
-            f"Ida {number + 1}",
-        )
-        for number in range(count)
-    )
-
-
-@pytest.mark.parametrize("size", [(1366, 768), (1024, 620)])
-def test_only_the_people_scroll_and_the_money_stays_in_sight(
-    window: MainWindow, qtbot: QtBot, size: tuple[int, int]
-) -> None:
-    basket = window.basket
-    window.resize(*size)
-    for count in (2, 8):
-        people = tuple(BillRow("Helena · seguro", "R$ 11,70", disc=number + 1) for number in range(count))
-        view = replace(SALE, trips=(), legs=legs(3), persons=people, below="antes: R$ 763,20")
-        basket.show_view(view)
-        QApplication.processEvents()
-        for part in (basket.body, basket.rows, basket._total, basket.action.button):
-            at = QRect(part.mapTo(basket, QPoint()), part.size())
-            assert basket.rect().contains(at), part
-            assert part.visibleRegion().boundingRect().height() >= part.minimumHeight()
-    if size == (1366, 768):
-        assert basket.people.visibleRegion().boundingRect().height() == basket.people.height()
 
 
 def test_the_first_paint_needs_no_pages_and_loads_nothing_heavy() -> None:
@@ -194,21 +139,3 @@ def test_a_page_larger_than_its_room_scrolls_and_pushes_no_bar_away(window: Main
     qtbot.waitUntil(lambda: not field.visibleRegion().isEmpty())
     window.resize(1366, 1000)
     qtbot.waitUntil(lambda: page.height() > 700)
-
-
-def test_a_training_desk_is_framed_named_and_has_a_place_of_its_own(window: MainWindow, qtbot: QtBot) -> None:
-    before = window.top_bar.mapTo(window, window.top_bar.rect().topRight()).x()
-    window.set_profile("training")
-    window.set_training()
-    assert window.windowTitle().startswith("TREINAMENTO")
-    assert window.rail.entries["training"].isVisible()
-    qtbot.waitUntil(
-        lambda: window.top_bar.mapTo(window, window.top_bar.rect().topRight()).x() == before - FRAME
-    )
-    strip = shown_strip(window, "training")
-    assert strip is not None
-    picture = window.grab().toImage()
-    middle, top = picture.height() // 2, strip.mapTo(window, strip.rect().topLeft()).y()
-    edges = [(1, middle), (picture.width() - 2, middle), (500, 1), (500, picture.height() - 2)]
-    seen = {picture.pixelColor(x, y).name().upper() for x, y in [*edges, (900, top + 3)]}
-    assert seen == {f"#{THEMES['light'].training.removeprefix('#').upper()}"}

@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import Notice, NoticeArea
-from pos_app.ui.widgets.stepper import Stepper
 from pos_app.wording.notices import NoticeAction, NoticeView
 from tests.ui.widgets.conftest import Show
 
@@ -82,23 +81,6 @@ def test_a_slow_answer_shows_what_it_waits_for_and_how_long(show: Show, qtbot: Q
     qtbot.waitUntil(lambda: "1 s" in texts(rows), timeout=2500)
     with qtbot.waitSignal(rows.cancelled):
         qtbot.mouseClick(rows.cancel, Qt.MouseButton.LeftButton)
-
-
-def test_only_done_steps_lead_back_and_none_after_the_order(show: Show, qtbot: QtBot) -> None:
-    stepper = Stepper(["Viagem", "Poltronas", "Passageiros", "Pagamento", "Bilhetes"])
-    show(stepper)
-    stepper.show_steps(2, 2)
-    with qtbot.waitSignal(stepper.step_requested) as requested:
-        qtbot.mouseClick(stepper.steps[1], Qt.MouseButton.LeftButton)
-    assert requested.args == [1]
-    with qtbot.assertNotEmitted(stepper.step_requested):
-        qtbot.mouseClick(stepper.steps[2], Qt.MouseButton.LeftButton)
-        qtbot.mouseClick(stepper.steps[3], Qt.MouseButton.LeftButton)
-    stepper.show_steps(3, 3, locked=True)
-    with qtbot.assertNotEmitted(stepper.step_requested):
-        qtbot.mouseClick(stepper.steps[1], Qt.MouseButton.LeftButton)
-    assert [step.state for step in stepper.steps] == ["done", "done", "done", "current", "rest"]
-    assert stepper.steps[0].accessibleName() == "Viagem, feito"
 
 
 def test_the_newest_notice_stands_whole_and_the_older_ones_fold(show: Show) -> None:

@@ -11,12 +11,9 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
     "attempt_texts": (orders.attempt_texts, orders.verdict_texts),
     "difference_texts": (orders.difference_texts,),
     "fault_texts": (problems.fault_texts,),
-    "payment_texts": (orders.payment_texts,),
     "problem_texts": (board.repeat_texts, problems.hold_texts, problems.problem_texts_),
-    "shift_page_texts": (shift.shift_page_texts_,),
     "shift_report": (shift.shift_report_,),
     "statement_texts": (statement.statement_texts,),
-    "ticket_texts": (orders.protocol_texts, orders.ticket_texts),
 }
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.differences import Difference, Fact
@@ -16,10 +14,7 @@ from pos_app.domain.unreadable_field import BEHIND, UnreadableField
 from pos_app.wording import attempt_texts as a
 from pos_app.wording import attempt_texts as v
 from pos_app.wording import difference_texts as d
-from pos_app.wording import payment_texts as p
-from pos_app.wording import ticket_texts as protocol
-from pos_app.wording import ticket_texts as t
-from tests.wording.book import Sample, call, each, rows
+from tests.wording.book import Sample, call
 from tests.wording.chapters.samples import BY_PIX, ONE_SEAT, ORDERED, sale
 
 S = AttemptState
@@ -128,11 +123,6 @@ def difference_texts() -> Iterator[Sample]:
     yield call(d.value, Fact.PAID, "refunded")
 
 
-def protocol_texts() -> Iterator[Sample]:
-    for described, attempt in attempts().items():
-        yield call(protocol.parts, attempt, about=described)
-
-
 def verdict_texts() -> Iterator[Sample]:
     for described, word in _WORDS.items():
         for payment in PaymentType:
@@ -156,47 +146,3 @@ def verdict_texts() -> Iterator[Sample]:
             ("only the trace", ProviderAnswer(400, transaction_id="t-9")),
         )
     )
-
-
-def payment_texts() -> Iterator[Sample]:
-    for with_total in (p.awaited, p.no_money_seen, p.received):
-        yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
-    yield from rows(p.interest, ("R$\u00a04,04", ""), ("", ""), ("", "R$\u00a067,26"))
-    yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
-    for of_methods in (p.named, p.any_of):
-        yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
-    yield from each(p.at_kiosk, PaymentType)
-    yield from rows(
-        p.paid_with, *((PaymentType.CREDIT_CARD, count) for count in (1, 2)), (PaymentType.PIX, 1)
-    )
-
-
-def ticket_texts() -> Iterator[Sample]:
-    now, zone = datetime(2026, 3, 19, 15, 0, tzinfo=UTC), ZoneInfo("America/Sao_Paulo")
-    late = now + timedelta(days=2, hours=4, minutes=15)
-    yield call(t.deadline, None, zone, about="not given")
-    yield call(t.deadline, late, zone, about="given")
-    for minutes in (-1, 0, 1, 40, 60, 95, 125, 24 * 60, 25 * 60 + 30, 2 * 24 * 60, 2 * 24 * 60 + 61):
-        yield call(t.left, now + timedelta(minutes=minutes), now, about=f"{minutes} min")
-    for seconds in (1, 59):
-        yield call(t.left, now + timedelta(seconds=seconds), now, about=f"{seconds} s")
-    yield call(t.left, None, now, about="not given")
-    sooner, past = now + timedelta(hours=5), now - timedelta(hours=1)
-    deadlines: dict[str, list[tuple[bool | None, datetime | None]]] = {
-        "no tickets": [],
-        "none may": [(False, late), (False, sooner)],
-        "all may": [(True, late), (True, sooner)],
-        "all may, one without a time": [(True, None), (True, sooner)],
-        "all may, at no time": [(True, None), (True, None)],
-        "one may": [(True, late), (False, sooner)],
-        "one may, the other is not stated": [(True, late), (None, sooner)],
-        "one may, at no time": [(True, None), (False, sooner)],
-        "not stated": [(None, late), (None, sooner)],
-        "not stated, one may not": [(None, late), (False, sooner)],
-        "not stated, no times": [(None, None)],
-        "the time is over": [(True, past)],
-        "the time is over now": [(True, now)],
-        "not stated, the time is over": [(None, past)],
-    }
-    for described, flags in deadlines.items():
-        yield call(t.until, flags, now, zone, about=described)

@@ -21,15 +21,7 @@ from tests.wording.chapters.samples import CONNECTION, bus, on_our_clock
 
 K = ProblemKind
 _NAMES_SEATS = frozenset(
-    {
-        K.HOLD_UNCERTAIN,
-        K.SEATS_REFUSED,
-        K.SEAT_GONE,
-        K.HOLD_EXPIRED,
-        K.SEATS_OURS,
-        K.OPEN_CASE,
-        K.OTHER_SEAT,
-    }
+    {K.HOLD_UNCERTAIN, K.SEATS_REFUSED, K.SEAT_GONE, K.HOLD_EXPIRED, K.SEATS_OURS, K.OPEN_CASE, K.OTHER_SEAT}
 )
 _UNREADABLE = UnreadableField("seat block", "block_id", "missing", "/dados/log/a.json")
 
