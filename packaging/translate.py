@@ -31,7 +31,7 @@ _PLURAL = "nplurals=2; plural=(n != 1);"
 """The plural rule that a new catalogue begins with; for another one, change the header of the catalogue."""
 _PLACEHOLDER = re.compile(r"\{[a-z_0-9]*\}|%\([a-z_]+\)[sr]|%[sr]")
 _TEXTS = dict.fromkeys(("translate", "mark", "phrase", "filled", "choice"), 1)
-_TEXTS.update(dict.fromkeys(("plural", "numbered", "pair"), 2))
+_TEXTS.update(dict.fromkeys(("plural", "numbered", "pair"), 2), told=4)
 """The functions whose texts are collected, and how many a call has, after its context if it says one."""
 
 _OF_QT = {"self.tr", "QCoreApplication.translate", "QT_TRANSLATE_NOOP", "QT_TR_NOOP"}
@@ -114,7 +114,8 @@ def _texts(file: Path) -> Iterator[Text]:
     ours |= {
         one.name
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "pos_app.wording.translation"
+        if isinstance(node, ast.ImportFrom)
+        and node.module in ("pos_app.wording.translation", "pos_app.wording.sentence")
         for one in node.names
     }
     for call in ast.walk(tree):
@@ -135,7 +136,8 @@ def _texts(file: Path) -> Iterator[Text]:
         if name == "choice" and isinstance(given[0], ast.Dict):
             rows = [[one] for one in given[0].values if not _elsewhere(one)]
         else:
-            rows = [[one] for one in given] if name == "pair" else [given]
+            each = name in ("pair", "told")
+            rows = [[one] for one in given if not _elsewhere(one)] if each else [given]
         for row in rows:
             found = [text for one in row if (text := _literal(one)) is not None]
             if context is None or len(found) < len(row):

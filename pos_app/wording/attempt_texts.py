@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import assert_never
 
@@ -14,7 +15,7 @@ from pos_app.domain.unreadable_field import BEHIND, UnreadableField
 from pos_app.wording import difference_texts, payment_texts
 from pos_app.wording.fault_texts import unread
 from pos_app.wording.payment_texts import another_way
-from pos_app.wording.sentence import Sentence, listed, nothing_charged
+from pos_app.wording.sentence import Sentence, listed, nothing_charged, told
 from pos_app.wording.translation import phrase, plural, translate
 
 S = AttemptState
@@ -23,47 +24,10 @@ S = AttemptState
 def attempt(sale: Attempt, blind: UnreadableField | None = None) -> Sentence:
     """Return the text about an attempt. The last part is what happens now, or what to do. ``blind``: why
     nothing can be read of an order that exists; None while its outcome can be asked for."""
-    state, total = sale.state, brl(sale.sold.total)
-    match state:
-        case S.BLOCKED | S.SENDING:
-            return _sending()
-        case S.KNOWN if blind is not None and blind.detail == BEHIND:
-            return _behind(blind, total)
-        case S.KNOWN if blind is not None:
-            return _unread(blind, total)
-        case S.KNOWN:
-            return payment_texts.awaited(sale.sold.payment, total)
-        case S.AMBIGUOUS:
-            return _searching(sale)
-        case S.EXISTS_NO_ID:
-            return _without_number(total)
-        case S.COMPLETED:
-            return _completed(total)
-        case S.PRINTED:
-            return _printed(total)
-        case S.REFUSED:
-            return _unpaid(sale, total)
-        case S.REJECTED:
-            return rejected(sale.answer or ProviderAnswer(), sale.changed)
-        case S.NOT_SENT:
-            return not_sent(sale.answer, sale.reason)
-        case S.NO_ORDER:
-            return _no_order()
-        case S.CLOSED:
-            return _closed(total)
-        case S.UNRESOLVED:
-            return _unresolved(sale)
-        case S.EXISTS_WATCHED:
-            return _exists_watched(sale, total)
-        case S.ABANDONED_WATCHED:
-            return _released(sale)
-        case S.GHOST:
-            return _ghost(sale, total)
-        case S.UNRESOLVED_KNOWN:
-            return _not_settled(sale, total)
-        case S.MISMATCH:
-            return _mismatch(sale)
-    assert_never(state)
+    total = brl(sale.sold.total)
+    if sale.state is S.KNOWN and blind is not None:
+        return _behind(blind, total) if blind.detail == BEHIND else _unread(blind, total)
+    return _BY_STATE[sale.state](sale, total)
 
 
 def _unread(blind: UnreadableField, total: str) -> Sentence:
@@ -127,26 +91,6 @@ def _kept_code(sale: Attempt) -> ProviderAnswer:
     return ProviderAnswer(code=sale.reason if sale.reason.isdecimal() else "")
 
 
-def _sending() -> Sentence:
-    return Sentence(
-        translate("Enviando o pedido"),
-        translate("As poltronas estão reservadas e o pedido está sendo enviado, uma única vez."),
-        translate("Não cobre de novo. Ainda não sabemos o resultado."),
-        translate("A resposta costuma chegar em segundos."),
-        "info",
-    )
-
-
-def _without_number(total: str) -> Sentence:
-    return Sentence(
-        translate("Procurando o número do pedido"),
-        translate("A central criou o pedido, mas não informou o número."),
-        translate("Não cobre de novo. O pedido existe e pode gerar a cobrança de {total}.", total=total),
-        translate("Procuramos a cada 10 s por 3 min. Depois, avisamos o supervisor."),
-        "info",
-    )
-
-
 def _searching(sale: Attempt) -> Sentence:
     return Sentence(
         translate("Procurando o pedido"),
@@ -163,48 +107,6 @@ def _searching(sale: Attempt) -> Sentence:
             "Este guichê não vende {seats} a mais ninguém."
         ).format(seats=_seats(sale)),
         translate("Procuramos agora e a cada poucos segundos, por 3 min. Depois, avisamos o supervisor."),
-        "info",
-    )
-
-
-def _completed(total: str) -> Sentence:
-    return Sentence(
-        translate("Venda concluída"),
-        translate("O pagamento foi aprovado e os bilhetes estão prontos."),
-        translate("{total} pagos e confirmados.").format(total=total),
-        translate("Imprima ou salve os bilhetes."),
-        "success",
-    )
-
-
-def _printed(total: str) -> Sentence:
-    return Sentence(
-        translate("Venda concluída e impressa"),
-        translate("Todos os bilhetes foram impressos ou salvos."),
-        translate("{total} pagos e confirmados.").format(total=total),
-        "",
-        "success",
-    )
-
-
-def _closed(total: str) -> Sentence:
-    return Sentence(
-        translate("Encerrada pelo supervisor"),
-        translate("O supervisor tratou este caso com a central e o encerrou."),
-        translate("O destino dos {total} é o que a central informou ao supervisor.", total=total),
-        "",
-        "info",
-    )
-
-
-def _no_order() -> Sentence:
-    return Sentence(
-        translate("Nenhum pedido apareceu"),
-        translate("Procuramos por 72 h e a central não mostra este pedido."),
-        translate(
-            "A central não mostra pedido nem cobrança desta venda. Ainda assim, uma cobrança pode aparecer."
-        ),
-        translate("Se o cliente vir uma cobrança, chame o suporte da central com a data e o valor."),
         "info",
     )
 
@@ -230,17 +132,6 @@ def _unresolved(sale: Attempt) -> Sentence:
     )
 
 
-def _exists_watched(sale: Attempt, total: str) -> Sentence:
-    return Sentence(
-        translate("O pedido existe, mas sem número"),
-        translate("A central criou o pedido e ele ainda não aparece nas consultas."),
-        translate("Pode ter sido cobrado: {total}. Não venda {seats} de novo.").format(
-            total=total, seats=_seats(sale)
-        ),
-        translate("Seguimos procurando por 72 h. Chame o supervisor e o suporte da central."),
-    )
-
-
 def _released(sale: Attempt) -> Sentence:
     return Sentence(
         translate("Liberada pelo supervisor"),
@@ -252,24 +143,6 @@ def _released(sale: Attempt) -> Sentence:
         translate("Se o pedido aparecer, o cliente pode ter pago duas vezes: avisamos aqui."),
         translate("Seguimos procurando por 72 h, automaticamente."),
         "warning",
-    )
-
-
-def _ghost(sale: Attempt, total: str) -> Sentence:
-    return Sentence(
-        translate("Apareceu um pedido que estava dado como perdido"),
-        translate("A central agora mostra o pedido {id}.").format(id=sale.public_id),
-        translate("O cliente pode ter pago duas vezes: {total} em cada pedido.").format(total=total),
-        translate("Chame o supervisor. As duas vendas estão em Pendências."),
-    )
-
-
-def _not_settled(sale: Attempt, total: str) -> Sentence:
-    return Sentence(
-        translate("O pedido continua sem resultado"),
-        translate("O pedido {id} existe e a central não informou o resultado.", id=sale.public_id),
-        translate("Pode ter sido cobrado: {total}. Não cobre de novo.").format(total=total),
-        translate("Chame o supervisor e informe o número do pedido ao suporte da central."),
     )
 
 
@@ -328,6 +201,102 @@ def _paid_otherwise(sale: Attempt) -> str:
 def _seats(sale: Attempt) -> str:
     labels = [seat.seat for seat in sale.sold.seats]
     return plural("a poltrona {seats}", "as poltronas {seats}", len(labels), seats=listed(labels))
+
+
+def _plain(words: told) -> Callable[[Attempt, str], Sentence]:
+    return lambda sale, total: words(total=total, id=sale.public_id, seats=_seats(sale))
+
+
+_sending = _plain(
+    told(
+        "Enviando o pedido",
+        "As poltronas estão reservadas e o pedido está sendo enviado, uma única vez.",
+        "Não cobre de novo. Ainda não sabemos o resultado.",
+        "A resposta costuma chegar em segundos.",
+        kind="info",
+    )
+)
+_BY_STATE: Mapping[AttemptState, Callable[[Attempt, str], Sentence]] = {
+    S.BLOCKED: _sending,
+    S.SENDING: _sending,
+    S.KNOWN: lambda sale, total: payment_texts.awaited(sale.sold.payment, total=total),
+    S.AMBIGUOUS: lambda sale, _: _searching(sale),
+    S.EXISTS_NO_ID: _plain(
+        told(
+            "Procurando o número do pedido",
+            "A central criou o pedido, mas não informou o número.",
+            "Não cobre de novo. O pedido existe e pode gerar a cobrança de {total}.",
+            "Procuramos a cada 10 s por 3 min. Depois, avisamos o supervisor.",
+            kind="info",
+        )
+    ),
+    S.COMPLETED: _plain(
+        told(
+            "Venda concluída",
+            "O pagamento foi aprovado e os bilhetes estão prontos.",
+            "{total} pagos e confirmados.",
+            "Imprima ou salve os bilhetes.",
+            kind="success",
+        )
+    ),
+    S.PRINTED: _plain(
+        told(
+            "Venda concluída e impressa",
+            "Todos os bilhetes foram impressos ou salvos.",
+            "{total} pagos e confirmados.",
+            "",
+            kind="success",
+        )
+    ),
+    S.REFUSED: _unpaid,
+    S.REJECTED: lambda sale, _: rejected(sale.answer or ProviderAnswer(), sale.changed),
+    S.NOT_SENT: lambda sale, _: not_sent(sale.answer, sale.reason),
+    S.NO_ORDER: _plain(
+        told(
+            "Nenhum pedido apareceu",
+            "Procuramos por 72 h e a central não mostra este pedido.",
+            "A central não mostra pedido nem cobrança desta venda. Ainda assim, uma cobrança pode aparecer.",
+            "Se o cliente vir uma cobrança, chame o suporte da central com a data e o valor.",
+            kind="info",
+        )
+    ),
+    S.CLOSED: _plain(
+        told(
+            "Encerrada pelo supervisor",
+            "O supervisor tratou este caso com a central e o encerrou.",
+            "O destino dos {total} é o que a central informou ao supervisor.",
+            "",
+            kind="info",
+        )
+    ),
+    S.UNRESOLVED: lambda sale, _: _unresolved(sale),
+    S.EXISTS_WATCHED: _plain(
+        told(
+            "O pedido existe, mas sem número",
+            "A central criou o pedido e ele ainda não aparece nas consultas.",
+            "Pode ter sido cobrado: {total}. Não venda {seats} de novo.",
+            "Seguimos procurando por 72 h. Chame o supervisor e o suporte da central.",
+        )
+    ),
+    S.ABANDONED_WATCHED: lambda sale, _: _released(sale),
+    S.GHOST: _plain(
+        told(
+            "Apareceu um pedido que estava dado como perdido",
+            "A central agora mostra o pedido {id}.",
+            "O cliente pode ter pago duas vezes: {total} em cada pedido.",
+            "Chame o supervisor. As duas vendas estão em Pendências.",
+        )
+    ),
+    S.UNRESOLVED_KNOWN: _plain(
+        told(
+            "O pedido continua sem resultado",
+            "O pedido {id} existe e a central não informou o resultado.",
+            "Pode ter sido cobrado: {total}. Não cobre de novo.",
+            "Chame o supervisor e informe o número do pedido ao suporte da central.",
+        )
+    ),
+    S.MISMATCH: lambda sale, _: _mismatch(sale),
+}
 
 
 # --- An order that was refused, rejected or never sent ------------------------------------------------

@@ -14,7 +14,7 @@ from pos_app.domain.value import Value
 from pos_app.reachability.state import Notice, Reachability, Rung
 from pos_app.wording import format
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
-from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
+from pos_app.wording.sentence import listed, seats_named, told
 from pos_app.wording.translation import choice, mark, phrase, plural, translate
 
 
@@ -224,15 +224,13 @@ def away_for(state: Reachability, wall: float) -> str:
     return plural("há {count} hora", "há {count} horas", minutes // 60)
 
 
-def selling_stopped() -> Sentence:
-    """Return the sentence of a hold or a charge that was not begun because the service cannot be used."""
-    return Sentence(
-        translate("Reservar e cobrar esperam a central"),
-        translate("A central não pode ser usada agora. A venda para antes de reservar ou cobrar."),
-        nothing_charged(),
-        translate("Continue quando o topo da tela mostrar Online de novo. O que foi digitado continua aqui."),
-        "warning",
-    )
+selling_stopped = told(
+    "Reservar e cobrar esperam a central",
+    "A central não pode ser usada agora. A venda para antes de reservar ou cobrar.",
+    "Nada foi cobrado.",
+    "Continue quando o topo da tela mostrar Online de novo. O que foi digitado continua aqui.",
+    kind="warning",
+)
 
 
 def _since(state: Reachability) -> str:
@@ -265,17 +263,14 @@ _status = choice(
 )
 
 
-def no_map() -> Sentence:
-    return Sentence(
-        translate("Sem a central não há mapa de poltronas"),
-        translate("Poltronas livres, só a central sabe: um mapa antigo não vale."),
-        nothing_charged(),
-        translate(
-            "Escolha onde o cliente quer sentar e deixe a venda pronta: o guichê a confere sozinho "
-            "quando a central voltar. Nada é reservado antes de você mandar."
-        ),
-        "warning",
-    )
+no_map = told(
+    "Sem a central não há mapa de poltronas",
+    "Poltronas livres, só a central sabe: um mapa antigo não vale.",
+    "Nada foi cobrado.",
+    "Escolha onde o cliente quer sentar e deixe a venda pronta: o guichê a confere sozinho "
+    "quando a central voltar. Nada é reservado antes de você mandar.",
+    kind="warning",
+)
 
 
 def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:

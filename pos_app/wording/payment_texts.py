@@ -7,7 +7,7 @@ from typing import assert_never
 
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import PaymentType, WhyNot
-from pos_app.wording.sentence import Sentence, either, listed
+from pos_app.wording.sentence import Sentence, either, listed, told
 from pos_app.wording.translation import choice, filled, phrase, translate
 
 not_here = phrase("não disponível aqui")
@@ -117,32 +117,29 @@ def at_kiosk(method: PaymentType) -> tuple[str, str]:
     assert_never(method)
 
 
+_awaited = {
+    PaymentType.PIX: told(
+        "Aguardando o PIX",
+        "O pedido foi aceito. A central ainda não informou o pagamento do PIX.",
+        "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem.",
+        "Consultamos a central a cada poucos segundos, mesmo que você saia desta tela.",
+        kind="info",
+    ),
+    PaymentType.CREDIT_CARD: told(
+        "Verificando o pagamento",
+        "O pedido foi aceito. A central ainda não informou o resultado do pagamento.",
+        "Não cobre de novo. Se os {total} forem aprovados, os bilhetes saem. "
+        "Se forem recusados, não há cobrança.",
+        "Consultamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, mesmo que "
+        "você saia desta tela.",
+        kind="info",
+    ),
+}
+
+
 def awaited(method: PaymentType, total: str) -> Sentence:
     """Return the text about an order that exists and whose payment is not decided."""
-    match method:
-        case PaymentType.PIX:
-            return Sentence(
-                translate("Aguardando o PIX"),
-                translate("O pedido foi aceito. A central ainda não informou o pagamento do PIX."),
-                translate("Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem.", total=total),
-                translate("Consultamos a central a cada poucos segundos, mesmo que você saia desta tela."),
-                "info",
-            )
-        case PaymentType.CREDIT_CARD:
-            return Sentence(
-                translate("Verificando o pagamento"),
-                translate("O pedido foi aceito. A central ainda não informou o resultado do pagamento."),
-                translate(
-                    "Não cobre de novo. Se os {total} forem aprovados, os bilhetes saem. "
-                    "Se forem recusados, não há cobrança."
-                ).format(total=total),
-                translate(
-                    "Consultamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, mesmo que "
-                    "você saia desta tela."
-                ),
-                "info",
-            )
-    assert_never(method)
+    return _awaited[method](total=total)
 
 
 def no_money_seen(method: PaymentType, total: str) -> str:

@@ -16,7 +16,7 @@ from pos_app.sale.stage import HoldWarning, ProblemKind, SaleProblem
 from pos_app.wording import connection_texts, fault_texts, format, payment_texts, shift_texts, trip_texts
 from pos_app.wording.fault_texts import check_provider, fault, not_held, quoted, unread
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
+from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named, told
 from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
 back_to_payment = phrase("Voltar ao pagamento")
@@ -259,10 +259,6 @@ def _with_field(sentence: Sentence, unreadable: UnreadableField) -> Sentence:
     return replace(sentence, what_happened=f"{sentence.what_happened} {unread(unreadable)}")
 
 
-def _input(title: phrase, todo: phrase) -> Callable[[SaleProblem], Sentence]:
-    return lambda _: Sentence(title(), "", "", todo(), "warning")
-
-
 def _seats_refused(reason: SaleProblem) -> Sentence:
     seats, count = seats_named(reason.labels), max(1, len(reason.labels))
     title = plural("{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count)
@@ -322,50 +318,6 @@ def _hold_expired(reason: SaleProblem) -> Sentence:
     )
 
 
-def _hold_too_short(_: SaleProblem) -> Sentence:
-    return Sentence(
-        translate("A reserva está no fim"),
-        translate("O pagamento pode demorar mais do que o tempo que resta da reserva."),
-        nothing_charged(),
-        translate("Quando ela vencer, reserve de novo e cobre."),
-        "warning",
-    )
-
-
-def _price_changed(reason: SaleProblem) -> Sentence:
-    before, after = brl(reason.before or 0), brl(reason.after or 0)
-    return Sentence(
-        translate("A tarifa mudou de {before} para {after}.").format(before=before, after=after),
-        "",
-        translate("A cesta já usa o valor novo."),
-        translate("Avise o cliente antes de cobrar."),
-        "info",
-    )
-
-
-def _price_to_accept(reason: SaleProblem) -> Sentence:
-    before, after = brl(reason.before or 0), brl(reason.after or 0)
-    return Sentence(
-        translate("O preço mudou desde a busca"),
-        translate("Era {before}; agora é {after}.").format(before=before, after=after),
-        nothing_charged(),
-        translate("Diga o novo valor ao cliente. Se ele aceitar, tecle Cobrar."),
-        "warning",
-    )
-
-
-def _totals_disagree(reason: SaleProblem) -> Sentence:
-    before, after = brl(reason.before or 0), brl(reason.after or 0)
-    return Sentence(
-        translate("Os valores não fecham"),
-        translate("A soma das poltronas e taxas é {before}, e a central pede {after}.").format(
-            before=before, after=after
-        ),
-        translate("Nada foi cobrado: paramos antes."),
-        translate("Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
-    )
-
-
 def _no_method(reason: SaleProblem) -> Sentence:
     if reason.unreadable and reason.unreadable.detail != SAYS_OFF:
         sentence = Sentence(
@@ -384,42 +336,12 @@ def _no_method(reason: SaleProblem) -> Sentence:
     return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
 
 
-def _free_seat(_: SaleProblem) -> Sentence:
-    return Sentence(
-        translate("Há poltrona sem valor a pagar"),
-        translate("A central não informa como emitir gratuidade por aqui."),
-        nothing_charged(),
-        translate("Encaminhe o cliente ao guichê da viação, que emite gratuidades."),
-        "warning",
-    )
-
-
 def _card_failed(reason: SaleProblem) -> Sentence:
     return Sentence(
         translate("O cartão não foi confirmado"),
         _reported(reason) or translate("A página do provedor não aceitou os dados do cartão."),
         nothing_charged(),
         _about_card(reason),
-    )
-
-
-def _brand_not_taken(reason: SaleProblem) -> Sentence:
-    return Sentence(
-        translate("A central não aceita cartão {brand}").format(brand=reason.detail),
-        translate("A bandeira não está entre as que ela aceita nesta forma de pagamento."),
-        nothing_charged(),
-        translate("Peça um cartão de outra bandeira ou outra forma de pagamento."),
-        "warning",
-    )
-
-
-def _antifraud_missing(_: SaleProblem) -> Sentence:
-    return Sentence(
-        translate("Falta a sessão antifraude do cartão"),
-        translate("A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma."),
-        translate("Nada foi cobrado: paramos antes."),
-        translate("Abra a página do cartão de novo ou use PIX. Avise o suporte."),
-        "warning",
     )
 
 
@@ -441,30 +363,6 @@ def _disk_nearly_full(reason: SaleProblem) -> Sentence:
     )
 
 
-def _open_case(reason: SaleProblem) -> Sentence:
-    seats = seats_listed(reason.labels)
-    return Sentence(
-        translate("Há uma venda em aberto destas poltronas ou destes passageiros"),
-        translate(
-            "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}."
-        ).format(seats=seats),
-        translate("Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
-        translate("Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
-        "warning",
-    )
-
-
-def _other_seat(reason: SaleProblem) -> Sentence:
-    seats = seats_listed(reason.labels)
-    return Sentence(
-        translate("O supervisor liberou só as mesmas poltronas"),
-        translate("Na venda anterior: {seats}.").format(seats=seats),
-        translate("Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada."),
-        translate("Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes."),
-        "warning",
-    )
-
-
 def _about_card(reason: SaleProblem) -> str:
     """Return what to do about a card that was not confirmed; a page that did not open is no fault of it."""
     if reason.card is None or reason.card.kind is CardProblem.BAD_ANSWER:
@@ -483,23 +381,51 @@ def _because(reason: SaleProblem) -> str:
     return fault(reason.fault).what_happened if reason.fault else ""
 
 
+def _plain(words: told) -> Callable[[SaleProblem], Sentence]:
+    return lambda reason: words(
+        before=brl(reason.before or 0),
+        after=brl(reason.after or 0),
+        brand=reason.detail,
+        seats=seats_listed(reason.labels),
+    )
+
+
 _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
-    ProblemKind.SAME_PLACE: _input(
-        phrase("Origem e destino são iguais"), phrase("Escolha outra cidade de destino.")
+    ProblemKind.SAME_PLACE: _plain(
+        told("Origem e destino são iguais", "", "", "Escolha outra cidade de destino.", kind="warning")
     ),
-    ProblemKind.PAST_DAY: _input(phrase("Este dia já passou"), phrase("Escolha hoje ou um dia à frente.")),
-    ProblemKind.RETURN_BEFORE_OUTBOUND: _input(
-        phrase("A volta é antes da ida"), phrase("Escolha um dia de volta igual ao da ida ou depois.")
+    ProblemKind.PAST_DAY: _plain(
+        told("Este dia já passou", "", "", "Escolha hoje ou um dia à frente.", kind="warning")
     ),
-    ProblemKind.OTHER_DAY: _input(
-        phrase("Esta viagem é de outro dia"), phrase("Busque de novo com o dia certo e escolha por lá.")
+    ProblemKind.RETURN_BEFORE_OUTBOUND: _plain(
+        told(
+            "A volta é antes da ida",
+            "",
+            "",
+            "Escolha um dia de volta igual ao da ida ou depois.",
+            kind="warning",
+        )
     ),
-    ProblemKind.OTHER_ROUTE: _input(
-        phrase("Esta viagem é de outro trecho"),
-        phrase("Busque de novo com a origem e o destino certos e escolha por lá."),
+    ProblemKind.OTHER_DAY: _plain(
+        told(
+            "Esta viagem é de outro dia",
+            "",
+            "",
+            "Busque de novo com o dia certo e escolha por lá.",
+            kind="warning",
+        )
     ),
-    ProblemKind.SEATS_MISSING: _input(
-        phrase("Faltam poltronas"), phrase("Escolha uma poltrona para cada passageiro.")
+    ProblemKind.OTHER_ROUTE: _plain(
+        told(
+            "Esta viagem é de outro trecho",
+            "",
+            "",
+            "Busque de novo com a origem e o destino certos e escolha por lá.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.SEATS_MISSING: _plain(
+        told("Faltam poltronas", "", "", "Escolha uma poltrona para cada passageiro.", kind="warning")
     ),
     ProblemKind.SEATS_REFUSED: _seats_refused,
     ProblemKind.SEAT_GONE: _seat_gone,
@@ -507,19 +433,90 @@ _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
     ProblemKind.HOLD_FAILED: _hold_failed,
     ProblemKind.HOLD_UNCERTAIN: _hold_uncertain,
     ProblemKind.HOLD_EXPIRED: _hold_expired,
-    ProblemKind.HOLD_TOO_SHORT: _hold_too_short,
-    ProblemKind.PRICE_CHANGED: _price_changed,
-    ProblemKind.PRICE_TO_ACCEPT: _price_to_accept,
-    ProblemKind.TOTALS_DISAGREE: _totals_disagree,
+    ProblemKind.HOLD_TOO_SHORT: _plain(
+        told(
+            "A reserva está no fim",
+            "O pagamento pode demorar mais do que o tempo que resta da reserva.",
+            "Nada foi cobrado.",
+            "Quando ela vencer, reserve de novo e cobre.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.PRICE_CHANGED: _plain(
+        told(
+            "A tarifa mudou de {before} para {after}.",
+            "",
+            "A cesta já usa o valor novo.",
+            "Avise o cliente antes de cobrar.",
+            kind="info",
+        )
+    ),
+    ProblemKind.PRICE_TO_ACCEPT: _plain(
+        told(
+            "O preço mudou desde a busca",
+            "Era {before}; agora é {after}.",
+            "Nada foi cobrado.",
+            "Diga o novo valor ao cliente. Se ele aceitar, tecle Cobrar.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.TOTALS_DISAGREE: _plain(
+        told(
+            "Os valores não fecham",
+            "A soma das poltronas e taxas é {before}, e a central pede {after}.",
+            "Nada foi cobrado: paramos antes.",
+            "Volte às poltronas e reserve de novo. Se continuar, avise o suporte.",
+        )
+    ),
     ProblemKind.NO_METHOD: _no_method,
-    ProblemKind.FREE_SEAT: _free_seat,
+    ProblemKind.FREE_SEAT: _plain(
+        told(
+            "Há poltrona sem valor a pagar",
+            "A central não informa como emitir gratuidade por aqui.",
+            "Nada foi cobrado.",
+            "Encaminhe o cliente ao guichê da viação, que emite gratuidades.",
+            kind="warning",
+        )
+    ),
     ProblemKind.CARD_FAILED: _card_failed,
-    ProblemKind.BRAND_NOT_TAKEN: _brand_not_taken,
-    ProblemKind.ANTIFRAUD_MISSING: _antifraud_missing,
+    ProblemKind.BRAND_NOT_TAKEN: _plain(
+        told(
+            "A central não aceita cartão {brand}",
+            "A bandeira não está entre as que ela aceita nesta forma de pagamento.",
+            "Nada foi cobrado.",
+            "Peça um cartão de outra bandeira ou outra forma de pagamento.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.ANTIFRAUD_MISSING: _plain(
+        told(
+            "Falta a sessão antifraude do cartão",
+            "A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma.",
+            "Nada foi cobrado: paramos antes.",
+            "Abra a página do cartão de novo ou use PIX. Avise o suporte.",
+            kind="warning",
+        )
+    ),
     ProblemKind.STORAGE_FAILED: _storage_failed,
     ProblemKind.DISK_NEARLY_FULL: _disk_nearly_full,
-    ProblemKind.OPEN_CASE: _open_case,
-    ProblemKind.OTHER_SEAT: _other_seat,
+    ProblemKind.OPEN_CASE: _plain(
+        told(
+            "Há uma venda em aberto destas poltronas ou destes passageiros",
+            "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}.",
+            "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes.",
+            "Veja o caso em Pendências e espere o resultado, ou chame o supervisor.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.OTHER_SEAT: _plain(
+        told(
+            "O supervisor liberou só as mesmas poltronas",
+            "Na venda anterior: {seats}.",
+            "Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada.",
+            "Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes.",
+            kind="warning",
+        )
+    ),
     ProblemKind.NO_SHIFT: lambda _: shift_texts.selling_stopped(),
     ProblemKind.OFFLINE: lambda _: connection_texts.selling_stopped(),
     ProblemKind.MAP_OFFLINE: lambda _: connection_texts.no_map(),

@@ -42,6 +42,19 @@ class Sentence(Value):
         return tuple((heading, text) for heading, text in headed if text)
 
 
+class told:
+    """A sentence as data: called, it is said in the language chosen then, with the values filled in."""
+
+    __slots__ = ("kind", "texts")
+
+    def __init__(self, title: str, happened: str, money: str, todo: str, *, kind: Kind = "danger") -> None:
+        self.texts, self.kind = (title, happened, money, todo), kind
+
+    def __call__(self, **values: object) -> Sentence:
+        title, happened, money, todo = (text and translate(text).format(**values) for text in self.texts)
+        return Sentence(title, happened, money, todo, self.kind)
+
+
 nothing_charged = phrase("Nada foi cobrado.")
 
 

@@ -11,8 +11,8 @@ from pos_app.domain.shift_closing import Topic, Why
 from pos_app.domain.shifts import CheckKind, EntryKind, ShiftRefusal, ShiftRefused, ShiftStage
 from pos_app.domain.storage import StorageFault
 from pos_app.wording import fault_texts
-from pos_app.wording.sentence import Sentence, nothing_charged
-from pos_app.wording.translation import choice, filled, numbered, phrase, translate
+from pos_app.wording.sentence import told
+from pos_app.wording.translation import choice, filled, numbered, phrase
 
 topic = choice(
     "shift",
@@ -110,15 +110,13 @@ def sentence(fault: ShiftRefused | StorageFault) -> str:
     return refusal(fault.why) if isinstance(fault, ShiftRefused) else fault_texts.sentence(fault.problem)
 
 
-def selling_stopped() -> Sentence:
-    """Return the sentence of a hold or a charge that was not begun because no shift is open."""
-    return Sentence(
-        translate("Sem turno aberto o guichê não vende"),
-        translate("A venda para antes de reservar ou cobrar. O que foi digitado continua aqui."),
-        nothing_charged(),
-        translate("Abra o turno, ou volte da pausa, na página Turno."),
-        "warning",
-    )
+selling_stopped = told(
+    "Sem turno aberto o guichê não vende",
+    "A venda para antes de reservar ou cobrar. O que foi digitado continua aqui.",
+    "Nada foi cobrado.",
+    "Abra o turno, ou volte da pausa, na página Turno.",
+    kind="warning",
+)
 
 
 to_page = phrase("Ir para o turno")
