@@ -172,14 +172,10 @@ def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
 def _order(one: Duplicate, now: datetime, *, named: bool) -> str:
     number = one.order or translate("repeat", "ainda sem número")
     line = translate("Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
-        number=number, age=_ago(one, now), bus=_bus(one), seat=one.seat
+        number=number, age=aged(one.opened, now), bus=_bus(one), seat=one.seat
     )
     parts = [f"{one.name}:" if named else "", line, _meets(one), _state(one)]
     return " ".join(part for part in parts if part)
-
-
-def _ago(one: Duplicate, now: datetime) -> str:
-    return aged(one.opened, now)
 
 
 def _bus(one: Duplicate) -> str:
@@ -277,7 +273,8 @@ def _seat_gone(reason: SaleProblem) -> Sentence:
 def _hold_failed(reason: SaleProblem) -> Sentence:
     return Sentence(
         translate("As poltronas não foram reservadas"),
-        _because(reason) or translate("A central não fez a reserva."),
+        (fault(reason.fault).what_happened if reason.fault else "")
+        or translate("A central não fez a reserva."),
         nothing_charged(),
         _other_choice(reason)
         or (fault(reason.fault).what_to_do if reason.fault and reason.fault.until else "")
@@ -375,10 +372,6 @@ def _reported(reason: SaleProblem) -> str:
     if reason.card:
         return payment_texts.sentence(reason.card)
     return fault_texts.sentence(reason.storage) if reason.storage else ""
-
-
-def _because(reason: SaleProblem) -> str:
-    return fault(reason.fault).what_happened if reason.fault else ""
 
 
 def _plain(words: told) -> Callable[[SaleProblem], Sentence]:
