@@ -100,11 +100,6 @@ def day_long(when: date) -> str:
     return f"{_weekday(when, False)} {when.day:02d}/{when.month:02d}"
 
 
-def day_near(when: date) -> str:
-    """Return ``sex 20``, for the neighbours of a shown day."""
-    return f"{_weekday(when, True)} {when.day:02d}"
-
-
 def day_year(when: date) -> str:
     """Return ``sáb 21/03/26``."""
     return f"{day(when)}/{when.year % 100:02d}"

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.hand import control, hand, least
+from pos_app.ui.style.hand import least, tall
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
@@ -44,9 +44,7 @@ class SelectBox(QComboBox):
         self.setAccessibleName(name)
         self._name_for_readers(name)
         self.setFont(fonts.font(size))
-        self._height = height
-        self._fit_hand()
-        hand().changed.connect(self._fit_hand)
+        tall(height, self)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         view = QListView(self)
         view.setAccessibleName(name)
@@ -57,9 +55,6 @@ class SelectBox(QComboBox):
         holder = view.parentWidget()
         if isinstance(holder, QFrame):
             holder.setFrameShape(QFrame.Shape.NoFrame)
-
-    def _fit_hand(self) -> None:
-        self.setFixedHeight(control(self._height))
 
     def _name_for_readers(self, name: str) -> None:
         """Give it a label for screen readers only: they call a list by its label, else by its choice."""
