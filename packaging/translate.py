@@ -30,9 +30,9 @@ _LANGUAGES = tuple(code for code in LANGUAGES if code != SOURCE)
 _PLURAL = "nplurals=2; plural=(n != 1);"
 """The plural rule that a new catalogue begins with; for another one, change the header of the catalogue."""
 _PLACEHOLDER = re.compile(r"\{[a-z_0-9]*\}|%\([a-z_]+\)[sr]|%[sr]")
-_TEXTS = {"translate": (1,), "mark": (1,), "plural": (2,), "phrase": (1,), "numbered": (2,), "filled": (1, 2)}
-"""The functions whose texts are collected, and how many texts follow the context. ``choice`` has a table,
-``pair`` two texts."""
+_TEXTS = dict.fromkeys(("translate", "mark", "phrase", "filled", "choice"), 1)
+_TEXTS.update(dict.fromkeys(("plural", "numbered", "pair"), 2), told=4)
+"""The functions whose texts are collected, and how many a call has, after its context if it says one."""
 
 _OF_QT = {"self.tr", "QCoreApplication.translate", "QT_TRANSLATE_NOOP", "QT_TR_NOOP"}
 
@@ -114,7 +114,8 @@ def _texts(file: Path) -> Iterator[Text]:
     ours |= {
         one.name
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "pos_app.wording.translation"
+        if isinstance(node, ast.ImportFrom)
+        and node.module in ("pos_app.wording.translation", "pos_app.wording.sentence")
         for one in node.names
     }
     for call in ast.walk(tree):
@@ -124,21 +125,22 @@ def _texts(file: Path) -> Iterator[Text]:
         if ast.unparse(call.func) in _OF_QT:
             raise NotReadable(f"{where}: Qt's translation has no catalogue: use translate, plural or mark")
         name = call.func.id if isinstance(call.func, ast.Name) else ""
-        if name not in ours or (name not in _TEXTS and name not in ("choice", "pair")):
+        if name not in ours or name not in _TEXTS:
             continue
-        if name == "choice" and isinstance(call.args[1], ast.Dict):
-            rows = [[_literal(one)] for one in call.args[1].values if not _elsewhere(one)]
-        elif name == "pair":
-            rows = [[_literal(one)] for one in call.args[1:]]
-        else:
-            most = max(_TEXTS.get(name, (0,)))
-            rows = [[_literal(one) for one in call.args[1 : most + 1]]]
-        context = _literal(call.args[0])
-        if name == "translate" and rows == [[None]] and _looked_up(call.args[1]):
+        given = call.args[: len(call.args) - (name == "plural")]
+        context = _literal(given[0]) if len(given) > _TEXTS[name] else ""
+        given = given[-_TEXTS[name] :]
+        if name in ("translate", "choice") and _looked_up(given[0]):
             continue  # From a table, where it is marked.
+        given += [one.value for one in call.keywords if name == "filled" and one.arg == "many"]
+        if name == "choice" and isinstance(given[0], ast.Dict):
+            rows = [[one] for one in given[0].values if not _elsewhere(one)]
+        else:
+            each = name in ("pair", "told")
+            rows = [[one] for one in given if not _elsewhere(one)] if each else [given]
         for row in rows:
-            found = [one for one in row if one is not None]
-            if context is None or len(found) < len(row) or len(found) not in _TEXTS.get(name, (1,)):
+            found = [text for one in row if (text := _literal(one)) is not None]
+            if context is None or len(found) < len(row):
                 raise NotReadable(f"{where}: {name} takes literals, with placeholders for f-strings")
             yield Text(context, *found)
 
@@ -164,7 +166,7 @@ def _update(fresh: set[Text]) -> None:
         made = _empty(language)
         made.metadata = before_it.metadata
         for text in sorted(fresh):
-            entry = polib.POEntry(msgctxt=text.context, msgid=text.one, msgid_plural=text.many)
+            entry = polib.POEntry(msgctxt=text.context or None, msgid=text.one, msgid_plural=text.many)
             before = known.get(text)
             if text.many:
                 known_forms = before.msgstr_plural if before is not None else {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import assert_never
 
@@ -14,7 +15,7 @@ from pos_app.domain.unreadable_field import BEHIND, UnreadableField
 from pos_app.wording import difference_texts, payment_texts
 from pos_app.wording.fault_texts import unread
 from pos_app.wording.payment_texts import another_way
-from pos_app.wording.sentence import Sentence, listed, nothing_charged
+from pos_app.wording.sentence import Sentence, listed, nothing_charged, told
 from pos_app.wording.translation import phrase, plural, translate
 
 S = AttemptState
@@ -23,61 +24,21 @@ S = AttemptState
 def attempt(sale: Attempt, blind: UnreadableField | None = None) -> Sentence:
     """Return the text about an attempt. The last part is what happens now, or what to do. ``blind``: why
     nothing can be read of an order that exists; None while its outcome can be asked for."""
-    state, total = sale.state, brl(sale.sold.total)
-    match state:
-        case S.BLOCKED | S.SENDING:
-            return _sending()
-        case S.KNOWN if blind is not None and blind.detail == BEHIND:
-            return _behind(blind, total)
-        case S.KNOWN if blind is not None:
-            return _unread(blind, total)
-        case S.KNOWN:
-            return payment_texts.awaited(sale.sold.payment, total)
-        case S.AMBIGUOUS:
-            return _searching(sale)
-        case S.EXISTS_NO_ID:
-            return _without_number(total)
-        case S.COMPLETED:
-            return _completed(total)
-        case S.PRINTED:
-            return _printed(total)
-        case S.REFUSED:
-            return _unpaid(sale, total)
-        case S.REJECTED:
-            return rejected(sale.answer or ProviderAnswer(), sale.changed)
-        case S.NOT_SENT:
-            return not_sent(sale.answer, sale.reason)
-        case S.NO_ORDER:
-            return _no_order()
-        case S.CLOSED:
-            return _closed(total)
-        case S.UNRESOLVED:
-            return _unresolved(sale)
-        case S.EXISTS_WATCHED:
-            return _exists_watched(sale, total)
-        case S.ABANDONED_WATCHED:
-            return _released(sale)
-        case S.GHOST:
-            return _ghost(sale, total)
-        case S.UNRESOLVED_KNOWN:
-            return _not_settled(sale, total)
-        case S.MISMATCH:
-            return _mismatch(sale)
-    assert_never(state)
+    total = brl(sale.sold.total)
+    if sale.state is S.KNOWN and blind is not None:
+        return _behind(blind, total) if blind.detail == BEHIND else _unread(blind, total)
+    return _BY_STATE[sale.state](sale, total)
 
 
 def _unread(blind: UnreadableField, total: str) -> Sentence:
-    accepted = translate("words", "O pedido foi aceito.")
+    accepted = translate("O pedido foi aceito.")
     return Sentence(
-        translate("words", "Não conseguimos ler o resultado do pedido"),
+        translate("Não conseguimos ler o resultado do pedido"),
         f"{accepted} {unread(blind)}",
-        translate("words", "Não sabemos se os {total} foram cobrados: não cobre de novo.").format(
-            total=total
-        ),
+        translate("Não sabemos se os {total} foram cobrados: não cobre de novo.", total=total),
         translate(
-            "words",
             "Consultamos de novo, por todos os caminhos da central, automaticamente. "
-            "Se continuar, informe o número do pedido e este texto ao suporte.",
+            "Se continuar, informe o número do pedido e este texto ao suporte."
         ),
         "warning",
     )
@@ -85,20 +46,17 @@ def _unread(blind: UnreadableField, total: str) -> Sentence:
 
 def _behind(blind: UnreadableField, total: str) -> Sentence:
     happened = (
-        translate("words", "A central deu o pedido como concluído, mas nem todos os bilhetes saíram ainda.")
+        translate("A central deu o pedido como concluído, mas nem todos os bilhetes saíram ainda.")
         if blind.field.startswith("item")
-        else translate(
-            "words", "O resultado do pedido diz que ele foi concluído, mas o detalhe dele ainda não."
-        )
+        else translate("O resultado do pedido diz que ele foi concluído, mas o detalhe dele ainda não.")
     )
     return Sentence(
-        translate("words", "A central ainda está terminando o pedido"),
+        translate("A central ainda está terminando o pedido"),
         happened,
-        translate("words", "Os {total} podem já ter sido pagos: não cobre de novo.").format(total=total),
+        translate("Os {total} podem já ter sido pagos: não cobre de novo.").format(total=total),
         translate(
-            "words",
             "Consultamos de novo automaticamente, mesmo que você saia desta tela. "
-            "Se continuar, informe o número do pedido ao suporte.",
+            "Se continuar, informe o número do pedido ao suporte."
         ),
         "warning",
     )
@@ -109,8 +67,8 @@ def _unpaid(sale: Attempt, total: str) -> Sentence:
     match why:
         case Unpaid.CANCELLED:
             return Sentence(
-                translate("words", "O pedido foi cancelado"),
-                translate("words", "A central cancelou o pedido antes que a venda terminasse."),
+                translate("O pedido foi cancelado"),
+                translate("A central cancelou o pedido antes que a venda terminasse."),
                 payment_texts.no_money_seen(sale.sold.payment, total),
                 payment_texts.ask_whether_paid(sale.sold.payment),
             )
@@ -118,7 +76,7 @@ def _unpaid(sale: Attempt, total: str) -> Sentence:
             return Sentence(
                 payment_texts.not_paid(sale.sold.payment),
                 quoted(
-                    translate("words", "O pedido terminou sem o pagamento de {total}.").format(total=total),
+                    translate("O pedido terminou sem o pagamento de {total}.").format(total=total),
                     sale.answer or ProviderAnswer(),
                 ),
                 payment_texts.no_money_seen(sale.sold.payment, total),
@@ -130,188 +88,76 @@ def _unpaid(sale: Attempt, total: str) -> Sentence:
 
 
 def _kept_code(sale: Attempt) -> ProviderAnswer:
-    """Return what older journals kept of a refusal: its code alone."""
     return ProviderAnswer(code=sale.reason if sale.reason.isdecimal() else "")
-
-
-def _sending() -> Sentence:
-    return Sentence(
-        translate("words", "Enviando o pedido"),
-        translate("words", "As poltronas estão reservadas e o pedido está sendo enviado, uma única vez."),
-        translate("words", "Não cobre de novo. Ainda não sabemos o resultado."),
-        translate("words", "A resposta costuma chegar em segundos."),
-        "info",
-    )
-
-
-def _without_number(total: str) -> Sentence:
-    return Sentence(
-        translate("words", "Procurando o número do pedido"),
-        translate("words", "A central criou o pedido, mas não informou o número."),
-        translate("words", "Não cobre de novo. O pedido existe e pode gerar a cobrança de {total}.").format(
-            total=total
-        ),
-        translate("words", "Procuramos a cada 10 s por 3 min. Depois, avisamos o supervisor."),
-        "info",
-    )
 
 
 def _searching(sale: Attempt) -> Sentence:
     return Sentence(
-        translate("words", "Procurando o pedido"),
+        translate("Procurando o pedido"),
         quoted(
             translate(
-                "words",
-                "A central respondeu com um erro que não diz se o pedido existe; "
-                "estamos procurando o pedido.",
+                "A central respondeu com um erro que não diz se o pedido existe; estamos procurando o pedido."
             ),
             sale.answer,
         )
         if sale.answer
-        else translate("words", "A resposta da central não chegou inteira. O pedido pode ter sido criado."),
+        else translate("A resposta da central não chegou inteira. O pedido pode ter sido criado."),
         translate(
-            "words",
             "Não sabemos ainda se houve cobrança: não cobre de novo. "
-            "Este guichê não vende {seats} a mais ninguém.",
+            "Este guichê não vende {seats} a mais ninguém."
         ).format(seats=_seats(sale)),
-        translate(
-            "words",
-            "Procuramos agora e a cada poucos segundos, por 3 min. Depois, avisamos o supervisor.",
-        ),
-        "info",
-    )
-
-
-def _completed(total: str) -> Sentence:
-    return Sentence(
-        translate("words", "Venda concluída"),
-        translate("words", "O pagamento foi aprovado e os bilhetes estão prontos."),
-        translate("words", "{total} pagos e confirmados.").format(total=total),
-        translate("words", "Imprima ou salve os bilhetes."),
-        "success",
-    )
-
-
-def _printed(total: str) -> Sentence:
-    return Sentence(
-        translate("words", "Venda concluída e impressa"),
-        translate("words", "Todos os bilhetes foram impressos ou salvos."),
-        translate("words", "{total} pagos e confirmados.").format(total=total),
-        "",
-        "success",
-    )
-
-
-def _closed(total: str) -> Sentence:
-    return Sentence(
-        translate("words", "Encerrada pelo supervisor"),
-        translate("words", "O supervisor tratou este caso com a central e o encerrou."),
-        translate("words", "O destino dos {total} é o que a central informou ao supervisor.").format(
-            total=total
-        ),
-        "",
-        "info",
-    )
-
-
-def _no_order() -> Sentence:
-    return Sentence(
-        translate("words", "Nenhum pedido apareceu"),
-        translate("words", "Procuramos por 72 h e a central não mostra este pedido."),
-        translate(
-            "words",
-            "A central não mostra pedido nem cobrança desta venda. Ainda assim, uma cobrança pode aparecer.",
-        ),
-        translate("words", "Se o cliente vir uma cobrança, chame o suporte da central com a data e o valor."),
+        translate("Procuramos agora e a cada poucos segundos, por 3 min. Depois, avisamos o supervisor."),
         "info",
     )
 
 
 def _unresolved(sale: Attempt) -> Sentence:
     return Sentence(
-        translate("words", "Precisa de supervisor"),
+        translate("Precisa de supervisor"),
         quoted(
             translate(
-                "words",
                 "A central respondeu com um erro que não diz se o pedido existe, "
-                "e não mostra o pedido até agora.",
+                "e não mostra o pedido até agora."
             ),
             sale.answer,
         )
         if sale.answer
-        else translate(
-            "words",
-            "A resposta ao envio não chegou inteira. A central não mostra o pedido até agora.",
+        else translate("A resposta ao envio não chegou inteira. A central não mostra o pedido até agora."),
+        translate(
+            "Pode ter sido cobrado. Não venda de novo sem decidir: o cliente poderia pagar duas vezes."
         ),
         translate(
-            "words",
-            "Pode ter sido cobrado. Não venda de novo sem decidir: o cliente poderia pagar duas vezes.",
+            "Seguimos procurando por 72 h. Um supervisor pode liberar nova venda das mesmas poltronas."
         ),
-        translate(
-            "words",
-            "Seguimos procurando por 72 h. Um supervisor pode liberar nova venda das mesmas poltronas.",
-        ),
-    )
-
-
-def _exists_watched(sale: Attempt, total: str) -> Sentence:
-    return Sentence(
-        translate("words", "O pedido existe, mas sem número"),
-        translate("words", "A central criou o pedido e ele ainda não aparece nas consultas."),
-        translate("words", "Pode ter sido cobrado: {total}. Não venda {seats} de novo.").format(
-            total=total, seats=_seats(sale)
-        ),
-        translate("words", "Seguimos procurando por 72 h. Chame o supervisor e o suporte da central."),
     )
 
 
 def _released(sale: Attempt) -> Sentence:
     return Sentence(
-        translate("words", "Liberada pelo supervisor"),
+        translate("Liberada pelo supervisor"),
         plural(
-            "words",
             "A venda foi dada como perdida e {seats} pode ser vendida de novo.",
             "A venda foi dada como perdida e {seats} podem ser vendidas de novo.",
             len(sale.sold.seats),
         ).format(seats=_seats(sale)),
-        translate("words", "Se o pedido aparecer, o cliente pode ter pago duas vezes: avisamos aqui."),
-        translate("words", "Seguimos procurando por 72 h, automaticamente."),
+        translate("Se o pedido aparecer, o cliente pode ter pago duas vezes: avisamos aqui."),
+        translate("Seguimos procurando por 72 h, automaticamente."),
         "warning",
-    )
-
-
-def _ghost(sale: Attempt, total: str) -> Sentence:
-    return Sentence(
-        translate("words", "Apareceu um pedido que estava dado como perdido"),
-        translate("words", "A central agora mostra o pedido {id}.").format(id=sale.public_id),
-        translate("words", "O cliente pode ter pago duas vezes: {total} em cada pedido.").format(total=total),
-        translate("words", "Chame o supervisor. As duas vendas estão em Pendências."),
-    )
-
-
-def _not_settled(sale: Attempt, total: str) -> Sentence:
-    return Sentence(
-        translate("words", "O pedido continua sem resultado"),
-        translate("words", "O pedido {id} existe e a central não informou o resultado.").format(
-            id=sale.public_id
-        ),
-        translate("words", "Pode ter sido cobrado: {total}. Não cobre de novo.").format(total=total),
-        translate("words", "Chame o supervisor e informe o número do pedido ao suporte da central."),
     )
 
 
 def _mismatch(sale: Attempt) -> Sentence:
     what = difference_texts.in_one_line(sale.differences)
     happened = (
-        translate("words", "O pedido {id} não é o que foi vendido. {differences}.")
+        translate("O pedido {id} não é o que foi vendido. {differences}.")
         if what
-        else translate("words", "O pedido {id} terminou diferente do que foi vendido.")
+        else translate("O pedido {id} terminou diferente do que foi vendido.")
     )
     return Sentence(
-        translate("words", "O pedido não confere com a venda"),
+        translate("O pedido não confere com a venda"),
         happened.format(id=sale.public_id, differences=what),
         _paid_otherwise(sale),
-        translate("words", "Não imprima. Chame o supervisor."),
+        translate("Não imprima. Chame o supervisor."),
     )
 
 
@@ -322,53 +168,138 @@ def _paid_otherwise(sale: Attempt) -> str:
     facts = {one.what: one for one in sale.differences}
     if payment := facts.get(Fact.PAYMENT):
         taken = brl(cents(payment.shown))
-        text = translate(
-            "words", "A central mostra {taken} cobrados, e a venda foi de {total}: confirme com ela."
-        )
+        text = translate("A central mostra {taken} cobrados, e a venda foi de {total}: confirme com ela.")
         return text.format(taken=taken, total=brl(sale.sold.total))
     if paid := facts.get(Fact.PAID):
-        text = translate(
-            "words",
-            "A central mostra o pagamento como “{state}”: confirme com ela o que foi pago.",
-        )
+        text = translate("A central mostra o pagamento como “{state}”: confirme com ela o que foi pago.")
         return text.format(state=difference_texts.value(Fact.PAID, paid.shown))
     if facts.keys() & {Fact.REFUNDED, Fact.REFUNDED_ITEMS}:
         return translate(
-            "words", "A central mostra que devolveu dinheiro desta venda: confirme com ela quanto ficou pago."
+            "A central mostra que devolveu dinheiro desta venda: confirme com ela quanto ficou pago."
         )
     if registered is None:
-        text = translate("words", "Confirme com a central quanto o cliente pagou: a venda foi de {total}.")
+        text = translate("Confirme com a central quanto o cliente pagou: a venda foi de {total}.")
     elif registered == sold and sale.paid_as_sold:
-        text = translate("words", "O cliente pagou {total}, como foi vendido.")
+        text = translate("O cliente pagou {total}, como foi vendido.")
     elif registered == sold:
         text = translate(
-            "words",
-            "A central registrou {total}, como foi vendido. Confirme com ela o que o cliente pagou.",
+            "A central registrou {total}, como foi vendido. Confirme com ela o que o cliente pagou."
         )
     elif registered == 0:
         text = translate(
-            "words",
             "A central deu o pedido como concluído, mas registrou {registered}, e a venda foi de {total}. "
-            "Não sabemos quanto o cliente pagou.",
+            "Não sabemos quanto o cliente pagou."
         )
     else:
         text = translate(
-            "words",
             "A central registrou {registered}, e a venda foi de {total}. "
-            "Confirme com ela o que o cliente pagou.",
+            "Confirme com ela o que o cliente pagou."
         )
     return text.format(registered=brl(registered or 0), total=brl(sold))
 
 
 def _seats(sale: Attempt) -> str:
     labels = [seat.seat for seat in sale.sold.seats]
-    return plural("words", "a poltrona {seats}", "as poltronas {seats}", len(labels)).format(
-        seats=listed(labels)
+    return plural("a poltrona {seats}", "as poltronas {seats}", len(labels), seats=listed(labels))
+
+
+def _plain(words: told) -> Callable[[Attempt, str], Sentence]:
+    return lambda sale, total: words(total=total, id=sale.public_id, seats=_seats(sale))
+
+
+_sending = _plain(
+    told(
+        "Enviando o pedido",
+        "As poltronas estão reservadas e o pedido está sendo enviado, uma única vez.",
+        "Não cobre de novo. Ainda não sabemos o resultado.",
+        "A resposta costuma chegar em segundos.",
+        kind="info",
     )
+)
+_BY_STATE: Mapping[AttemptState, Callable[[Attempt, str], Sentence]] = {
+    S.BLOCKED: _sending,
+    S.SENDING: _sending,
+    S.KNOWN: lambda sale, total: payment_texts.awaited(sale.sold.payment, total=total),
+    S.AMBIGUOUS: lambda sale, _: _searching(sale),
+    S.EXISTS_NO_ID: _plain(
+        told(
+            "Procurando o número do pedido",
+            "A central criou o pedido, mas não informou o número.",
+            "Não cobre de novo. O pedido existe e pode gerar a cobrança de {total}.",
+            "Procuramos a cada 10 s por 3 min. Depois, avisamos o supervisor.",
+            kind="info",
+        )
+    ),
+    S.COMPLETED: _plain(
+        told(
+            "Venda concluída",
+            "O pagamento foi aprovado e os bilhetes estão prontos.",
+            "{total} pagos e confirmados.",
+            "Imprima ou salve os bilhetes.",
+            kind="success",
+        )
+    ),
+    S.PRINTED: _plain(
+        told(
+            "Venda concluída e impressa",
+            "Todos os bilhetes foram impressos ou salvos.",
+            "{total} pagos e confirmados.",
+            "",
+            kind="success",
+        )
+    ),
+    S.REFUSED: _unpaid,
+    S.REJECTED: lambda sale, _: rejected(sale.answer or ProviderAnswer(), sale.changed),
+    S.NOT_SENT: lambda sale, _: not_sent(sale.answer, sale.reason),
+    S.NO_ORDER: _plain(
+        told(
+            "Nenhum pedido apareceu",
+            "Procuramos por 72 h e a central não mostra este pedido.",
+            "A central não mostra pedido nem cobrança desta venda. Ainda assim, uma cobrança pode aparecer.",
+            "Se o cliente vir uma cobrança, chame o suporte da central com a data e o valor.",
+            kind="info",
+        )
+    ),
+    S.CLOSED: _plain(
+        told(
+            "Encerrada pelo supervisor",
+            "O supervisor tratou este caso com a central e o encerrou.",
+            "O destino dos {total} é o que a central informou ao supervisor.",
+            "",
+            kind="info",
+        )
+    ),
+    S.UNRESOLVED: lambda sale, _: _unresolved(sale),
+    S.EXISTS_WATCHED: _plain(
+        told(
+            "O pedido existe, mas sem número",
+            "A central criou o pedido e ele ainda não aparece nas consultas.",
+            "Pode ter sido cobrado: {total}. Não venda {seats} de novo.",
+            "Seguimos procurando por 72 h. Chame o supervisor e o suporte da central.",
+        )
+    ),
+    S.ABANDONED_WATCHED: lambda sale, _: _released(sale),
+    S.GHOST: _plain(
+        told(
+            "Apareceu um pedido que estava dado como perdido",
+            "A central agora mostra o pedido {id}.",
+            "O cliente pode ter pago duas vezes: {total} em cada pedido.",
+            "Chame o supervisor. As duas vendas estão em Pendências.",
+        )
+    ),
+    S.UNRESOLVED_KNOWN: _plain(
+        told(
+            "O pedido continua sem resultado",
+            "O pedido {id} existe e a central não informou o resultado.",
+            "Pode ter sido cobrado: {total}. Não cobre de novo.",
+            "Chame o supervisor e informe o número do pedido ao suporte da central.",
+        )
+    ),
+    S.MISMATCH: lambda sale, _: _mismatch(sale),
+}
 
 
 # --- An order that was refused, rejected or never sent ------------------------------------------------
-
 
 _OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
 """Codes set by the desk itself, without an answer of the provider."""
@@ -378,30 +309,27 @@ def refused(answer: ProviderAnswer, payment: PaymentType, total: str) -> Sentenc
     """Return the text about an order that was refused for good (contract 7)."""
     match answer.cause:
         case Cause.COMPANY:
-            title = translate("words", "A viação recusou o pedido")
-            happened = translate("words", "A viação não confirmou as poltronas. O pagamento não é o motivo.")
+            title = translate("A viação recusou o pedido")
+            happened = translate("A viação não confirmou as poltronas. O pagamento não é o motivo.")
             money = _not_owed(answer, total)
-            todo = translate("words", "Escolha outras poltronas ou outra viagem. Outro cartão não resolve.")
+            todo = translate("Escolha outras poltronas ou outra viagem. Outro cartão não resolve.")
         case Cause.ACCESS:
-            title = translate("words", "A central não reconheceu este guichê")
-            happened = translate("words", "O pedido foi recusado porque o acesso não foi aceito.")
+            title = translate("A central não reconheceu este guichê")
+            happened = translate("O pedido foi recusado porque o acesso não foi aceito.")
             money = _not_owed(answer, total)
             todo = _mend_access()
         case Cause.PAYMENT:
-            title = translate("words", "Pagamento recusado")
-            happened = translate("words", "O pagamento de {total} foi recusado.").format(total=total)
-            money = translate("words", "Não houve cobrança.")
+            title = translate("Pagamento recusado")
+            happened = translate("O pagamento de {total} foi recusado.").format(total=total)
+            money = translate("Não houve cobrança.")
             todo = another_way(payment)
         case Cause.OTHER:
-            title = translate("words", "Pedido recusado")
-            happened = translate("words", "O pedido de {total} foi recusado e não vale mais.").format(
-                total=total
-            )
+            title = translate("Pedido recusado")
+            happened = translate("O pedido de {total} foi recusado e não vale mais.", total=total)
             money = _not_owed(answer, total)
             todo = translate(
-                "words",
                 "Veja o que a central disse e corrija. Outra forma de pagamento só ajuda se o motivo for o "
-                "pagamento. É preciso reservar as poltronas de novo.",
+                "pagamento. É preciso reservar as poltronas de novo."
             )
         case _:
             assert_never(answer.cause)
@@ -413,14 +341,12 @@ def _not_owed(answer: ProviderAnswer, total: str) -> str:
     refused payment proves that none moved."""
     if answer.refusal is Refusal.UPSTREAM:  # Such an order has no number.
         return translate(
-            "words",
             "A venda não foi concluída, e os {total} não são devidos. "
-            "Se o cliente vir o valor na fatura ou no banco, fale com o suporte da central.",
+            "Se o cliente vir o valor na fatura ou no banco, fale com o suporte da central."
         ).format(total=total)
     return translate(
-        "words",
         "A venda não foi concluída, e os {total} não são devidos. "
-        "Se o cliente vir o valor na fatura ou no banco, informe o número do pedido ao suporte.",
+        "Se o cliente vir o valor na fatura ou no banco, informe o número do pedido ao suporte."
     ).format(total=total)
 
 
@@ -428,21 +354,18 @@ def rejected(answer: ProviderAnswer, at: datetime | None = None) -> Sentence:
     """Return the text about an order that was not made, because the provider refused it ``at`` a moment."""
     match answer.refusal:
         case Refusal.FIELDS:
-            title = translate("words", "A central não aceitou um dado do pedido")
-            happened = translate("words", "Um dado do pedido foi recusado. Nenhum pedido foi criado.")
+            title = translate("A central não aceitou um dado do pedido")
+            happened = translate("Um dado do pedido foi recusado. Nenhum pedido foi criado.")
             todo = translate(
-                "words",
-                "Corrija o que a central apontou e cobre de novo. As poltronas continuam reservadas.",
+                "Corrija o que a central apontou e cobre de novo. As poltronas continuam reservadas."
             )
         case Refusal.HOLDS:
-            title = translate("words", "A reserva das poltronas se perdeu")
-            happened = translate("words", "A reserva não vale mais na central. Nenhum pedido foi criado.")
-            todo = translate("words", "Reserve de novo. O que foi digitado e a cesta continuam aqui.")
+            title = translate("A reserva das poltronas se perdeu")
+            happened = translate("A reserva não vale mais na central. Nenhum pedido foi criado.")
+            todo = translate("Reserve de novo. O que foi digitado e a cesta continuam aqui.")
         case Refusal.WAIT:
-            title = translate("words", "A central não recebeu o pedido agora")
-            happened = translate(
-                "words", "A central não está recebendo pedidos agora. Nenhum pedido foi criado."
-            )
+            title = translate("A central não recebeu o pedido agora")
+            happened = translate("A central não está recebendo pedidos agora. Nenhum pedido foi criado.")
             todo = _wait(answer.wait, at)
         case Refusal.ACCESS | Refusal.UPSTREAM | Refusal.OTHER | None:
             return _not_accepted(answer)
@@ -454,86 +377,77 @@ def rejected(answer: ProviderAnswer, at: datetime | None = None) -> Sentence:
 def _wait(seconds: float | None, at: datetime | None) -> str:
     if seconds is None or at is None:
         return translate(
-            "words",
             "Espere um instante e tente de novo; se a central disse até quando, espere até lá. "
-            "As poltronas continuam reservadas até vencer o prazo.",
+            "As poltronas continuam reservadas até vencer o prazo."
         )
     over = (at + timedelta(seconds=seconds)).astimezone()
     return translate(
-        "words", "Tente de novo a partir das {hour}. As poltronas continuam reservadas até vencer o prazo."
+        "Tente de novo a partir das {hour}. As poltronas continuam reservadas até vencer o prazo."
     ).format(hour=f"{over:%H:%M:%S}")
 
 
 def _not_accepted(answer: ProviderAnswer) -> Sentence:
     if answer.status == 403:
-        happened = translate("words", "A central não autorizou este pedido. Nenhum pedido foi criado.")
+        happened = translate("A central não autorizou este pedido. Nenhum pedido foi criado.")
         return Sentence(
-            translate("words", "A central não autorizou esta operação"),
+            translate("A central não autorizou esta operação"),
             quoted(happened, answer),
             nothing_charged(),
-            translate("words", "Avise o responsável: é a central que precisa liberar."),
+            translate("Avise o responsável: é a central que precisa liberar."),
         )
     if answer.cause is Cause.ACCESS:
         return Sentence(
-            translate("words", "A central não reconheceu este guichê"),
+            translate("A central não reconheceu este guichê"),
             quoted(
-                translate(
-                    "words",
-                    "A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado.",
-                ),
+                translate("A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado."),
                 answer,
             ),
             nothing_charged(),
             _mend_access(),
         )
     return Sentence(
-        translate("words", "A central não aceitou o pedido"),
-        quoted(translate("words", "Algum dado do pedido foi recusado. Nenhum pedido foi criado."), answer),
+        translate("A central não aceitou o pedido"),
+        quoted(translate("Algum dado do pedido foi recusado. Nenhum pedido foi criado."), answer),
         nothing_charged(),
-        translate("words", "Confira os dados dos passageiros e reserve de novo."),
+        translate("Confira os dados dos passageiros e reserve de novo."),
     )
 
 
 def not_sent(answer: ProviderAnswer | None, reason: str) -> Sentence:
     """Return the text about an order whose first byte never left this desk."""
-    title = translate("words", "O pedido não foi enviado")
+    title = translate("O pedido não foi enviado")
     if answer is not None and answer.cause is Cause.ACCESS:
         return rejected(answer)
     if answer is not None and answer.code == NOT_COMPOSED:
-        happened = translate("words", "Os dados da venda não fecham, e paramos antes de enviar.")
-        todo = translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte.")
+        happened = translate("Os dados da venda não fecham, e paramos antes de enviar.")
+        todo = translate("Volte às poltronas e reserve de novo. Se continuar, avise o suporte.")
     elif answer is not None and answer.code == NOT_WRITTEN:
-        happened = translate(
-            "words", "A central pediu outro envio, e o guichê não conseguiu gravá-lo no disco."
-        )
-        todo = translate("words", "Libere espaço no disco e reserve de novo.")
+        happened = translate("A central pediu outro envio, e o guichê não conseguiu gravá-lo no disco.")
+        todo = translate("Libere espaço no disco e reserve de novo.")
     elif answer is not None:
-        happened = translate("words", "A central não abriu o acesso para o envio. Nenhum pedido foi criado.")
-        todo = translate("words", "Espere um instante e tente de novo. Se continuar, avise o suporte.")
+        happened = translate("A central não abriu o acesso para o envio. Nenhum pedido foi criado.")
+        todo = translate("Espere um instante e tente de novo. Se continuar, avise o suporte.")
     elif reason == "closed_before_sending":
-        happened = translate("words", "O guichê foi fechado antes do envio. Nenhum pedido foi criado.")
-        todo = translate("words", "Reserve de novo.")
+        happened = translate("O guichê foi fechado antes do envio. Nenhum pedido foi criado.")
+        todo = translate("Reserve de novo.")
     else:
-        happened = translate("words", "A conexão não abriu. Nenhum pedido foi criado.")
-        todo = translate("words", "Confira a internet e tente de novo.")
+        happened = translate("A conexão não abriu. Nenhum pedido foi criado.")
+        todo = translate("Confira a internet e tente de novo.")
     return Sentence(title, quoted(happened, answer or ProviderAnswer()), nothing_charged(), todo)
 
 
-_mend_access = phrase(
-    "words", "Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes."
-)
+_mend_access = phrase("Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes.")
 
 
 def quoted(happened: str, answer: ProviderAnswer) -> str:
-    """Add the provider's own words, with the code and the trace by which its support finds the call."""
     if answer.code in _OURS:
         return happened
     codes = [code for code in dict.fromkeys((answer.code, answer.data_code)) if code]
     parts = [f"\u201c{answer.message}\u201d"] if answer.message else []
     if codes:
-        parts.append(translate("words", "código {code}").format(code="/".join(codes)))
+        parts.append(translate("código {code}").format(code="/".join(codes)))
     if answer.transaction_id:
-        parts.append(translate("words", "protocolo {id}").format(id=answer.transaction_id))
+        parts.append(translate("protocolo {id}").format(id=answer.transaction_id))
     if not parts:
         return happened
-    return f"{happened} " + translate("words", "A central disse: {words}.").format(words=", ".join(parts))
+    return f"{happened} " + translate("A central disse: {words}.").format(words=", ".join(parts))

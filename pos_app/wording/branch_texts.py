@@ -11,7 +11,6 @@ from pos_app.wording.translation import choice, filled, numbered, phrase, transl
 P = BranchProblem
 
 problem = choice(
-    "branch",
     {
         P.BAD_ADDRESS: "Falta o endereço do banco da filial: grave branch.database, como "
         "postgresql://banco.empresa.com.br/guiche, sem usuário nem senha.",
@@ -42,63 +41,61 @@ problem = choice(
         P.NO_SECRET: "O segredo deste guichê na filial não está no cofre de senhas. Informe-o em "
         "POS_APP_BRANCH_SECRET ou na credencial branch-secret do systemd, ou entre na filial de novo.",
         P.LIBRARY_MISSING: "A biblioteca do PostgreSQL (psycopg) não está instalada neste computador.",
-    },
+    }
 )
 refusal = choice(
-    "branch",
     {
         Refusal.HELD: "Outro guichê está cuidando disso agora.",
         Refusal.SETTLED: "Este pedido já tem resultado.",
         Refusal.UNKNOWN: "A filial não conhece mais isso.",
         Refusal.UNREADABLE: "Isso foi gravado por outro programa ou está danificado, e não pode ser aberto.",
-    },
+    }
 )
-name_missing = phrase("branch", 'Diga o nome da filial, como em pos-app branch init "Rodoviária do Tietê".')
-owner_missing = phrase("branch", "Diga em --as o usuário dono das tabelas da filial.")
-ask_password = phrase("branch", "Senha do dono das tabelas: ")
-ask_secret = phrase("branch", "Segredo do código: ")
-code_missing = phrase("branch", "Informe o código de entrada.")
-all_right = phrase("branch", "Tudo certo com a filial.")
+name_missing = phrase('Diga o nome da filial, como em pos-app branch init "Rodoviária do Tietê".')
+owner_missing = phrase("Diga em --as o usuário dono das tabelas da filial.")
+ask_password = phrase("Senha do dono das tabelas: ")
+ask_secret = phrase("Segredo do código: ")
+code_missing = phrase("Informe o código de entrada.")
+all_right = phrase("Tudo certo com a filial.")
 one_time = phrase(
-    "branch",
     "Mande o código por um caminho e o segredo por outro: juntos, abrem a filial. O segredo não aparece "
     "de novo. "
-    "Um código novo anula o anterior do mesmo papel.",
+    "Um código novo anula o anterior do mesmo papel."
 )
-reopen = phrase("branch", "Vale a partir da próxima vez que o guichê abrir.")
-never = phrase("branch", "nunca")
-offline = phrase("branch", "sem contato")
-online = phrase("branch", "no ar")
-no_tls = phrase("branch", "A conexão com o banco não é protegida por TLS.")
+reopen = phrase("Vale a partir da próxima vez que o guichê abrir.")
+never = phrase("nunca")
+offline = phrase("sem contato")
+online = phrase("no ar")
+no_tls = phrase("A conexão com o banco não é protegida por TLS.")
 parts_end = phrase(
-    "branch", "As partes por mês das tabelas estão no fim: quem cuida do banco roda pos-app branch migrate."
+    "As partes por mês das tabelas estão no fim: quem cuida do banco roda pos-app branch migrate."
 )
-wait_for_copy = numbered("branch", "{count} mudança a enviar", "{count} mudanças a enviar")
-open_orders = numbered("branch", "{count} pedido em aberto", "{count} pedidos em aberto")
-counters_counted = numbered("branch", "{count} guichê na filial", "{count} guichês na filial")
-branch = phrase("branch", "Filial")
-copied = phrase("branch", "Em dia")
+wait_for_copy = numbered("{count} mudança a enviar", "{count} mudanças a enviar")
+open_orders = numbered("{count} pedido em aberto", "{count} pedidos em aberto")
+counters_counted = numbered("{count} guichê na filial", "{count} guichês na filial")
+branch = phrase("Filial")
+copied = phrase("Em dia")
 
 
-@filled("branch", "Código de entrada na filial {name}:")
+@filled("Código de entrada na filial {name}:")
 def code_of(name: str) -> str: ...
-@filled("branch", "Segredo: {secret}")
+@filled("Segredo: {secret}")
 def secret_is(secret: str) -> str: ...
-@filled("branch", "Este guichê entrou na filial {name}.")
+@filled("Este guichê entrou na filial {name}.")
 def joined(name: str) -> str: ...
-@filled("branch", "Sem cofre de senhas: guarde POS_APP_BRANCH_SECRET={secret} onde o guichê é aberto.")
+@filled("Sem cofre de senhas: guarde POS_APP_BRANCH_SECRET={secret} onde o guichê é aberto.")
 def keep_secret(secret: str) -> str: ...
-@filled("branch", "Tabelas da filial na versão {version}; partes por mês criadas: {parts}.")
+@filled("Tabelas da filial na versão {version}; partes por mês criadas: {parts}.")
 def migrated(version: int, parts: int) -> str: ...
-@filled("branch", "O relógio deste computador está {seconds} s fora do relógio do banco.")
+@filled("O relógio deste computador está {seconds} s fora do relógio do banco.")
 def clock_apart(seconds: int) -> str: ...
-@filled("branch", "PostgreSQL {server}, {tls}, tabelas na versão {version}.")
+@filled("PostgreSQL {server}, {tls}, tabelas na versão {version}.")
 def database(server: str, tls: str, version: int) -> str: ...
 
 
-@filled("branch", "{name} chama alguém da equipe há {minutes} min")
+@filled("{name} chama alguém da equipe há {minutes} min")
 def _calls_since(name: str, minutes: int) -> str: ...
-@filled("branch", "{name} chama alguém da equipe agora")
+@filled("{name} chama alguém da equipe agora")
 def _calls_now(name: str) -> str: ...
 
 
@@ -110,7 +107,6 @@ def kiosk_calls(name: str, age: float) -> NoticeView:
 
 
 def counter_line(one: CounterSeen) -> str:
-    """Return a counter in one line: name, whether it is there, since when, and what is open."""
     when = f"{one.seen.astimezone():%d/%m/%Y %H:%M:%S}" if one.seen else never()
     there = online() if one.online else offline()
     more = [wait_for_copy(one.pending)] if one.pending else []
@@ -119,12 +115,11 @@ def counter_line(one: CounterSeen) -> str:
 
 
 def status(one: CopyStatus, now: datetime) -> str:
-    """Return how far this counter's changes have come, for the details of the connection."""
     if one.problem:
         return problem(one.problem)
     if not one.pending or one.oldest is None:
         return copied()
     seconds = max(round((now - one.oldest).total_seconds()), 0)
-    return translate("branch", "{changes}, a mais antiga há {seconds} s").format(
+    return translate("{changes}, a mais antiga há {seconds} s").format(
         changes=wait_for_copy(one.pending), seconds=seconds
     )

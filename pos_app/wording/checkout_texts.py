@@ -15,70 +15,67 @@ from pos_app.wording import payment_texts
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
-empty = phrase("basket", "Aqui fica a conta inteira, do primeiro ao último centavo.")
-company_discount = phrase("basket", "Desconto da viação")
-held = phrase("basket", "reservada")
+empty = phrase("Aqui fica a conta inteira, do primeiro ao último centavo.")
+company_discount = phrase("Desconto da viação")
+held = phrase("reservada")
 chosen = numbered("basket", "escolhida", "escolhidas")
-expired = numbered("basket", "vencida", "vencidas")
+expired = numbered("vencida", "vencidas")
 missing = numbered("basket", "falta {count}", "faltam {count}")
-not_known = phrase("basket", "a consultar")
-asking = phrase("basket", "consultando…")
-at_payment = phrase("basket", "no pagamento")
-when_held = phrase("basket", "ao reservar")
-insured = phrase("basket", "seguro")
-paid = phrase("basket", "Pago")
-to_receive = phrase("basket", "A receber")
-being_verified = phrase("basket", "Em verificação")
-choose_trip = phrase("basket", "Escolher viagem")
-search_first = phrase("basket", "Busque uma viagem primeiro")
-choose_seats = phrase("basket", "Escolher poltronas")
-seats_short = phrase("basket", "Poltronas")
-choose_return = phrase("basket", "Escolher a volta")
-sold_out = phrase("basket", "Esta viagem está esgotada")
-go_on = phrase("basket", "Continuar")
-holding = phrase("basket", "Reservando as poltronas…")
-seats_missing = numbered("basket", "Falta escolher {count} poltrona", "Falta escolher {count} poltronas")
-to_payment = phrase("basket", "Ir para o pagamento")
-asking_prices = phrase("basket", "Consultando as formas de pagamento…")
-hold_over = phrase("basket", "A reserva venceu: reserve de novo")
-no_method = phrase("basket", "Escolha a forma de pagamento")
-card_missing = phrase("basket", "Falta confirmar o cartão")
-opening_session = phrase("basket", "Abrindo o pagamento…")
-new_sale = phrase("basket", "Nova venda")
+not_known = phrase("a consultar")
+asking = phrase("consultando…")
+at_payment = phrase("no pagamento")
+when_held = phrase("ao reservar")
+insured = phrase("seguro")
+paid = phrase("Pago")
+to_receive = phrase("A receber")
+being_verified = phrase("Em verificação")
+choose_trip = phrase("Escolher viagem")
+search_first = phrase("Busque uma viagem primeiro")
+choose_seats = phrase("Escolher poltronas")
+seats_short = phrase("Poltronas")
+choose_return = phrase("Escolher a volta")
+sold_out = phrase("Esta viagem está esgotada")
+go_on = phrase("Continuar")
+holding = phrase("Reservando as poltronas…")
+seats_missing = numbered("Falta escolher {count} poltrona", "Falta escolher {count} poltronas")
+to_payment = phrase("Ir para o pagamento")
+asking_prices = phrase("Consultando as formas de pagamento…")
+hold_over = phrase("A reserva venceu: reserve de novo")
+no_method = phrase("Escolha a forma de pagamento")
+card_missing = phrase("Falta confirmar o cartão")
+opening_session = phrase("Abrindo o pagamento…")
+new_sale = phrase("Nova venda")
 benefit_refused = choice(
-    "basket",
     {
         RefusalReason.NOT_SOLD_HERE: "não vendido neste guichê",
         RefusalReason.NOT_ON_THIS_LEG: "sem o benefício",
         RefusalReason.PROVIDER_REFUSED: "a central não concedeu",
         RefusalReason.ALREADY_HELD: "já reservada",
-    },
+    }
 )
 
 
-@filled("basket", "Viagem nº {line}")
+@filled("Viagem nº {line}")
 def highlighted(line: int) -> str: ...
 
 
 def times(people: int, price: int) -> str:
     """Return ``3 × R$ 149,90``."""
-    return translate("basket", "{count} × {price}").format(count=people, price=brl(price))
+    return translate("{count} × {price}").format(count=people, price=brl(price))
 
 
 def people_and_legs(people: str, legs: int) -> str:
     """Return ``2 passageiros · 3 trechos``; the legs only where there are several."""
     if legs < 2:
         return people
-    return f"{people} \u00b7 {plural('basket', '{count} trecho', '{count} trechos', legs)}"
+    return f"{people} \u00b7 {plural('{count} trecho', '{count} trechos', legs)}"
 
 
 def leg(direction: str, number: int, of: int) -> str:
     """Return ``Ida``, or ``Ida 1 de 2`` where a direction has several legs."""
     if of < 2:
         return direction
-    return translate("basket", "{direction} {number} de {of}").format(
-        direction=direction, number=number, of=of
-    )
+    return translate("{direction} {number} de {of}", direction=direction, number=number, of=of)
 
 
 def short_leg(direction: str, number: int, of: int) -> str:
@@ -88,15 +85,13 @@ def short_leg(direction: str, number: int, of: int) -> str:
 
 def held_until(hour: str, *, estimated: bool) -> str:
     if estimated:
-        return translate("basket", "até ~{hour}").format(hour=hour)
-    return translate("basket", "até {hour}").format(hour=hour)
+        return translate("até ~{hour}").format(hour=hour)
+    return translate("até {hour}").format(hour=hour)
 
 
 def seats_named(labels: Sequence[str]) -> str:
     """Return ``Poltrona 17`` or ``Poltronas 17, 18 e 20``."""
-    return plural("basket", "Poltrona {labels}", "Poltronas {labels}", len(labels)).format(
-        labels=listed(labels)
-    )
+    return plural("Poltrona {labels}", "Poltronas {labels}", len(labels), labels=listed(labels))
 
 
 def about(amount: str) -> str:
@@ -108,8 +103,8 @@ def held_with(held: str, asked: str) -> str:
     """Return that a seat is held with another benefit than the one asked for: ``reservada sem Idoso
     50\u00a0%``, or ``reservada com Idoso 50\u00a0%`` where none is asked for any more."""
     if held:
-        return translate("basket", "reservada com {benefit}").format(benefit=held)
-    return translate("basket", "reservada sem {benefit}").format(benefit=asked)
+        return translate("reservada com {benefit}").format(benefit=held)
+    return translate("reservada sem {benefit}").format(benefit=asked)
 
 
 def on_leg(leg: str, words: str) -> str:
@@ -120,33 +115,29 @@ def on_leg(leg: str, words: str) -> str:
 def hold(labels: Sequence[str]) -> str:
     """Return the main action of the seat map: ``Reservar a poltrona 20``, ``Reservar 3 poltronas``."""
     if len(labels) == 1:
-        return translate("basket", "Reservar a poltrona {seat}").format(seat=labels[0])
+        return translate("Reservar a poltrona {seat}").format(seat=labels[0])
     if not labels:
-        return translate("basket", "Reservar e continuar")
-    return plural("basket", "Reservar {count} poltrona", "Reservar {count} poltronas", len(labels))
+        return translate("Reservar e continuar")
+    return plural("Reservar {count} poltrona", "Reservar {count} poltronas", len(labels))
 
 
 def hold_leg(*, way_back: bool, number: int) -> str:
     """Return the main action of the seat map of one leg of several: ``Reservar a volta``. ``number`` is the
     leg's, 0 where its direction has one."""
     if number:
-        words = (
-            translate("basket", "Reservar a volta {number}")
-            if way_back
-            else translate("basket", "Reservar a ida {number}")
-        )
+        words = translate("Reservar a volta {number}") if way_back else translate("Reservar a ida {number}")
         return words.format(number=number)
-    return translate("basket", "Reservar a volta") if way_back else translate("basket", "Reservar a ida")
+    return translate("Reservar a volta") if way_back else translate("Reservar a ida")
 
 
 def charge(amount: str, count: int = 1) -> str:
     """Return the main action of the payment page, with the sum on the card: ``Cobrar R$ 205,84 em 4x``;
     without an amount while the total is not known."""
     if not amount:
-        return translate("basket", "Cobrar")
+        return translate("Cobrar")
     if count > 1:
-        return translate("basket", "Cobrar {amount} em {count}x").format(amount=amount, count=count)
-    return translate("basket", "Cobrar {amount}").format(amount=amount)
+        return translate("Cobrar {amount} em {count}x").format(amount=amount, count=count)
+    return translate("Cobrar {amount}").format(amount=amount)
 
 
 def after_order(money: Money) -> str:
@@ -154,9 +145,9 @@ def after_order(money: Money) -> str:
     else that nothing can be changed."""
     match money:
         case Money.NONE_MOVED:
-            return translate("basket", "Nada foi cobrado")
+            return translate("Nada foi cobrado")
         case Money.NOT_DUE:
-            return translate("basket", "O pedido terminou sem pagamento")
+            return translate("O pedido terminou sem pagamento")
         case (
             Money.NONE_SEEN
             | Money.UNKNOWN
@@ -166,58 +157,47 @@ def after_order(money: Money) -> str:
             | Money.MAYBE_TWICE
             | Money.AS_PROVIDER_SAID
         ):
-            return translate("basket", "Cesta fechada: o pedido já foi enviado")
+            return translate("Cesta fechada: o pedido já foi enviado")
     assert_never(money)
 
 
 # --- Page of payment ----------------------------------------------------------------------------------
 
-
-# --- The methods ----------------------------------------------------------------------------------------
-
-payment_page_hold_over = phrase("ChoosePanel", "Nada foi cobrado. Reserve as poltronas de novo para cobrar.")
+payment_page_hold_over = phrase("Nada foi cobrado. Reserve as poltronas de novo para cobrar.")
 no_other_method = phrase(
-    "UnknownPanel",
     "A central não ofereceu outra forma de pagamento para esta viagem. Escolha outra viagem ou avise o "
-    "suporte.",
+    "suporte."
 )
-no_antifraud = phrase("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
-instalments_unknown = phrase("InstalmentsCard", "Quem informa as parcelas deste total é a operadora.")
+no_antifraud = phrase("desligado: a página do cartão não dá a sessão antifraude exigida")
+instalments_unknown = phrase("Quem informa as parcelas deste total é a operadora.")
 card_is_safe = phrase(
-    "CardFrame", "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único."
+    "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único."
 )
 
-
-# --- A code ---------------------------------------------------------------------------------------------
-
-method_is_fixed = phrase("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
+method_is_fixed = phrase("O pedido existe: a forma de pagamento não muda mais nesta venda.")
 code_over = phrase(
-    "PixPanel",
-    "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: seguimos perguntando.",
+    "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: seguimos perguntando."
 )
-code_printed = phrase("payment", "QR impresso: entregue ao cliente")
-code_not_printed = phrase("payment", "O QR não foi impresso")
-no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
-gave_up_question = phrase("PixPanel", "O cliente desistiu?")
-
+code_printed = phrase("QR impresso: entregue ao cliente")
+code_not_printed = phrase("O QR não foi impresso")
+no_code_yet = phrase("A central ainda não mandou o código")
+gave_up_question = phrase("O cliente desistiu?")
 
 how_to_send = phrase(
-    "PixNote",
     "Cobrar envia o pedido. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes saem "
-    "quando o banco avisar.",
+    "quando o banco avisar."
 )
 
 
-@filled("PixPanel", "Pedido {0} \u00b7 consultamos a central a cada 3 s")
+@filled("Pedido {0} \u00b7 consultamos a central a cada 3 s")
 def payment_page_asking(public_id: str) -> str: ...
 
 
 def no_code(*, over: bool, refused: bool) -> str:
-    """Return why there is no code to copy: it ran out, it was refused, or it has not come."""
     if over:
-        return translate("PixPanel", "O código venceu")
+        return translate("O código venceu")
     if refused:
-        return translate("PixPanel", "Este código não é mostrado")
+        return translate("Este código não é mostrado")
     return no_code_yet()
 
 
@@ -227,38 +207,27 @@ def gave_up(new_sale: str, until: str, *, over: bool) -> str:
     ``new_sale`` is the key of a new sale; ``until`` when the code ends as a person says it, empty where none
     is known; ``over``: it has ended.
     """
-    stays = (
-        translate("PixPanel", "até {0}").format(until)
-        if until and not over
-        else translate("PixPanel", "até o resultado")
-    )
+    stays = translate("até {0}").format(until) if until and not over else translate("até o resultado")
     text = (
         translate(
-            "PixPanel",
             "Se o cliente não pagou, não há cobrança: comece outra venda com {0}. Se pagou no fim, espere o "
-            "resultado. Esta fica em Pendências {1}.",
+            "resultado. Esta fica em Pendências {1}."
         )
         if over
         else translate(
-            "PixPanel",
             "Deixe o código vencer: sem pagamento não há cobrança. Comece outra venda com {0}. "
-            "Esta fica em Pendências {1}.",
+            "Esta fica em Pendências {1}."
         )
     )
     return text.format(new_sale, stays)
 
 
-# --- The wait -------------------------------------------------------------------------------------------
-
-stays_open = phrase("payment", "A venda fica em Pendências até ser resolvida.")
-all_kept = phrase("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
-followed = phrase(
-    "WaitPanel", "A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido."
-)
+stays_open = phrase("A venda fica em Pendências até ser resolvida.")
+all_kept = phrase("Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
+followed = phrase("A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido.")
 
 
 # --- Everything said about the code that an order brings for its customer -----------------------------
-
 
 _GROUP = 4
 """Digits that are read and typed at one go."""
@@ -344,33 +313,31 @@ def line_groups(line: str) -> tuple[str, ...]:
 
 def _pix() -> CodeWords:
     return CodeWords(
-        note=translate("PixNote", "O código PIX aparece depois de enviar o pedido"),
-        head=translate("PixPanel", "PIX copia e cola"),
-        how=translate("PixPanel", "O cliente lê este código no aplicativo do banco"),
-        copied=translate("payment", "Código PIX copiado"),
-        none_yet=translate("PixPanel", "Aguardando o código PIX"),
-        over=translate("PixPanel", "O código PIX venceu"),
-        refused=translate("PixPanel", "Código PIX recusado pelo guichê"),
-        wrong=translate("payment", "O código PIX da central não confere. Não mostramos este código."),
-        other_sum=translate(
-            "payment", "O código PIX pede {asked}, e a venda é de {total}. Não mostramos este código."
-        ),
+        note=translate("O código PIX aparece depois de enviar o pedido"),
+        head=translate("PIX copia e cola"),
+        how=translate("O cliente lê este código no aplicativo do banco"),
+        copied=translate("Código PIX copiado"),
+        none_yet=translate("Aguardando o código PIX"),
+        over=translate("O código PIX venceu"),
+        refused=translate("Código PIX recusado pelo guichê"),
+        wrong=translate("O código PIX da central não confere. Não mostramos este código."),
+        other_sum=translate("O código PIX pede {asked}, e a venda é de {total}. Não mostramos este código."),
         steps=(
-            translate("PixSteps", "Abrir o app do banco"),
-            translate("PixSteps", "PIX, ler QR code"),
-            translate("PixSteps", "Conferir nome e valor"),
+            translate("Abrir o app do banco"),
+            translate("PIX, ler QR code"),
+            translate("Conferir nome e valor"),
         ),
-        spoken=translate("QrView", "QR code do PIX"),
-        one=translate("alerts", "um PIX"),
-        ends=translate("board", "PIX vence"),
-        paid=translate("alerts", "PIX pago"),
+        spoken=translate("QR code do PIX"),
+        one=translate("um PIX"),
+        ends=translate("PIX vence"),
+        paid=translate("PIX pago"),
         customer=CustomerCodeWords(
             title=translate("Customer", "Pague com PIX"),
-            waiting=translate("Customer", "Esperando o PIX"),
+            waiting=translate("Esperando o PIX"),
             steps=(
-                translate("Customer", "Abra o app do seu banco"),
-                translate("Customer", "Escolha PIX, ler QR code"),
-                translate("Customer", "Confira nome e valor"),
+                translate("Abra o app do seu banco"),
+                translate("Escolha PIX, ler QR code"),
+                translate("Confira nome e valor"),
             ),
         ),
         kiosk=_pix_at_kiosk(),
@@ -380,53 +347,51 @@ def _pix() -> CodeWords:
 def _pix_at_kiosk() -> KioskCodeWords:
     return KioskCodeWords(
         title=translate("kiosk", "Pague com PIX"),
-        take=translate("kiosk", "Aponte a câmera do aplicativo do seu banco"),
-        waiting=translate("kiosk", "Esperando o seu PIX"),
+        take=translate("Aponte a câmera do aplicativo do seu banco"),
+        waiting=translate("Esperando o seu PIX"),
         steps=(
-            (translate("kiosk", "Abra o app"), translate("kiosk", "do seu banco")),
-            (translate("kiosk", "Escolha PIX,"), translate("kiosk", "ler QR code")),
-            (translate("kiosk", "Confira nome e"), translate("kiosk", "valor, e pague")),
+            (translate("Abra o app"), translate("do seu banco")),
+            (translate("Escolha PIX,"), translate("ler QR code")),
+            (translate("Confira nome e"), translate("valor, e pague")),
         ),
-        aside=translate("kiosk", "PIX copia e cola não é necessário aqui."),
-        not_told=translate("kiosk", "O banco ainda não nos avisou do seu PIX. Às vezes leva alguns minutos."),
-        away=translate("kiosk", "O pedido foi enviado e espera o PIX. O pagamento está sendo conferido."),
-        away_money=translate("kiosk", "Se o PIX for pago, a compra vale. Se não for, nada é cobrado."),
+        aside=translate("PIX copia e cola não é necessário aqui."),
+        not_told=translate("O banco ainda não nos avisou do seu PIX. Às vezes leva alguns minutos."),
+        away=translate("O pedido foi enviado e espera o PIX. O pagamento está sendo conferido."),
+        away_money=translate("Se o PIX for pago, a compra vale. Se não for, nada é cobrado."),
     )
 
 
 # --- What the customer display says to whoever buys ---------------------------------------------------
 
-
-display = phrase("Customer", "Tela do cliente")
-welcome = phrase("Customer", "Boas-vindas!")
-welcome_note = phrase("Customer", "Aqui você acompanha a sua compra.")
-check_with_us = phrase("Customer", "Confira com a gente")
-being_paid = phrase("Customer", "Pagamento em andamento")
-sale_done = phrase("Customer", "Venda concluída")
-say_before_paying = phrase("Customer", "Nome, dia ou hora errados? Avise antes de pagar.")
-clerk_goes_on = phrase("Customer", "Aguarde: o atendente diz o próximo passo.")
-total_to_pay = phrase("Customer", "Total a pagar")
-customer_hold = phrase("Customer", "Reserva")
-more_legs = numbered("Customer", "e mais {count} trecho", "e mais {count} trechos")
-more_people = numbered("Customer", "e mais {count} pessoa", "e mais {count} pessoas")
-thanks = phrase("Customer", "Obrigado e boa viagem!")
-section = phrase("Customer", "Tela do cliente e toque")
+display = phrase("Tela do cliente")
+welcome = phrase("Boas-vindas!")
+welcome_note = phrase("Aqui você acompanha a sua compra.")
+check_with_us = phrase("Confira com a gente")
+being_paid = phrase("Pagamento em andamento")
+sale_done = phrase("Venda concluída")
+say_before_paying = phrase("Nome, dia ou hora errados? Avise antes de pagar.")
+clerk_goes_on = phrase("Aguarde: o atendente diz o próximo passo.")
+total_to_pay = phrase("Total a pagar")
+customer_hold = phrase("Reserva")
+more_legs = numbered("e mais {count} trecho", "e mais {count} trechos")
+more_people = numbered("e mais {count} pessoa", "e mais {count} pessoas")
+thanks = phrase("Obrigado e boa viagem!")
+section = phrase("Tela do cliente e toque")
 section_note = phrase(
-    "Customer",
     "A tela do cliente mostra só a compra que está em andamento, sem documentos. O teclado na tela serve "
-    "onde não há outro.",
+    "onde não há outro."
 )
-code_name = phrase("Customer", "QR code com os dados da viagem")
-code_note = phrase("Customer", "Leve a viagem no celular")
+code_name = phrase("QR code com os dados da viagem")
+code_note = phrase("Leve a viagem no celular")
 
 
-@filled("Customer", "sai de {terminal}")
+@filled("sai de {terminal}")
 def leaves_from(terminal: str) -> str: ...
-@filled("Customer", "recebedor: {name}")
+@filled("recebedor: {name}")
 def payee(name: str) -> str: ...
-@filled("Customer", "vale até {hour}")
+@filled("vale até {hour}")
 def valid_until(hour: str) -> str: ...
-@filled("Customer", "Pedido {number}")
+@filled("Pedido {number}")
 def order(number: str) -> str: ...
 
 
@@ -436,23 +401,21 @@ def customer_paid(payment: PaymentType, total: str, tickets: int) -> str:
 
 
 def after(tickets: int) -> tuple[str, str, str]:
-    """Return what to do now: papers, platform, documents."""
     papers = plural(
-        "Customer",
         "Confira o comprovante antes de sair do balcão",
         "Confira os {count} comprovantes antes de sair do balcão",
         tickets,
     )
     return (
         papers,
-        translate("Customer", "Plataforma: veja o painel da rodoviária"),
-        translate("Customer", "No embarque: documento com foto de cada pessoa"),
+        translate("Plataforma: veja o painel da rodoviária"),
+        translate("No embarque: documento com foto de cada pessoa"),
     )
 
 
 def choices() -> tuple[tuple[str, str], ...]:
     return (
-        (translate("Customer", "Não mostrar"), "off"),
-        (translate("Customer", "No segundo monitor"), "second_screen"),
-        (translate("Customer", "Numa janela"), "window"),
+        (translate("Não mostrar"), "off"),
+        (translate("No segundo monitor"), "second_screen"),
+        (translate("Numa janela"), "window"),
     )

@@ -26,98 +26,82 @@ from pos_app.wording.translation import choice, filled, mark, numbered, pair, ph
 
 # --- Pos-app api --------------------------------------------------------------------------------------
 
-
-# --- Typed wrongly: nothing was sent --------------------------------------------------------------------
-
 not_confirmed = phrase(
-    "api",
     "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê. Para enviar "
-    "mesmo assim, repita com --yes.",
+    "mesmo assim, repita com --yes."
 )
 
 
-@filled("cli", "Em andamento há {seconds} s. Pode ser interrompido.")
+@filled("Em andamento há {seconds} s. Pode ser interrompido.")
 def at_work(seconds: int) -> str: ...
-@filled("api", "{word}: escreva --parâmetro valor")
+@filled("{word}: escreva --parâmetro valor")
 def no_parameter(word: str) -> str: ...
-@filled("api", "--{name}: falta o valor")
+@filled("--{name}: falta o valor")
 def value_missing(name: str) -> str: ...
-@filled("api", "{name} precisa de --{parameter}.")
+@filled("{name} precisa de --{parameter}.")
 def parameter_missing(name: str, parameter: str) -> str: ...
-@filled("api", "{name} precisa de um corpo: use --body ARQUIVO, ou - para a entrada padrão.")
+@filled("{name} precisa de um corpo: use --body ARQUIVO, ou - para a entrada padrão.")
 def body_missing(name: str) -> str: ...
-@filled("api", "{name} não leva corpo: repita sem --body.")
+@filled("{name} não leva corpo: repita sem --body.")
 def body_not_allowed(name: str) -> str: ...
-@filled("api", "O corpo em {body_file} não pode ser lido: {strerror}.")
+@filled("O corpo em {body_file} não pode ser lido: {strerror}.")
 def body_unreadable(body_file: str, strerror: str) -> str: ...
-@filled("api", "O corpo em {body_file} não é um JSON válido.")
+@filled("O corpo em {body_file} não é um JSON válido.")
 def body_no_json(body_file: str) -> str: ...
 
 
-@filled("api", "Há um número de cartão em {where}: nada foi enviado.")
+@filled("Há um número de cartão em {where}: nada foi enviado.")
 def card_number_in_body(where: str) -> str: ...
 
 
 def no_operation(name: str, known: Sequence[str]) -> str:
-    text = translate("api", "Não há operação {name}. As que há: {operations}.")
+    text = translate("Não há operação {name}. As que há: {operations}.")
     return text.format(name=name, operations=", ".join(known))
 
 
 def unknown_parameter(operation: str, parameter: str, known: Sequence[str]) -> str:
-    """Return which parameter an operation does not have, and which it has."""
-    text = translate("api", "{name} não tem o parâmetro --{parameter}. Os que tem: {known}.")
-    names = ", ".join(f"--{name}" for name in known) or translate("api", "nenhum")
+    text = translate("{name} não tem o parâmetro --{parameter}. Os que tem: {known}.")
+    names = ", ".join(f"--{name}" for name in known) or translate("nenhum")
     return text.format(name=operation, parameter=parameter, known=names)
 
 
-# --- Setting up -----------------------------------------------------------------------------------------
-
-
-@filled("settings", "Não há um ajuste {name}. Veja os nomes com pos-app settings list.")
+@filled("Não há um ajuste {name}. Veja os nomes com pos-app settings list.")
 def no_setting(name: str) -> str: ...
-@filled("settings", "{name} é segredo e não é mudado aqui: use pos-app provision, doctor ou a janela.")
+@filled("{name} é segredo e não é mudado aqui: use pos-app provision, doctor ou a janela.")
 def secret_setting(name: str) -> str: ...
-@filled("settings", "{name} muda na janela ou por comando próprio, para ficar na trilha de auditoria.")
+@filled("{name} muda na janela ou por comando próprio, para ficar na trilha de auditoria.")
 def of_people(name: str) -> str: ...
-@filled("settings", "{name} mudou. Vale na próxima abertura do guichê.")
+@filled("{name} mudou. Vale na próxima abertura do guichê.")
 def setting_changed(name: str) -> str: ...
-@filled(
-    "settings", "Pronto, vale na próxima abertura do guichê. Partes dos ajustes: {parts}; pessoas: {people}."
-)
+@filled("Pronto, vale na próxima abertura do guichê. Partes dos ajustes: {parts}; pessoas: {people}.")
 def provisioned(parts: int, people: int) -> str: ...
-@filled("settings", "O arquivo {file} tem segredos: apague-o.")
+@filled("O arquivo {file} tem segredos: apague-o.")
 def provision_holds_secrets(file: PurePath) -> str: ...
 
 
-# --- Sent, or not ---------------------------------------------------------------------------------------
-
-
-@filled("api", "Nada foi enviado: {detail}")
+@filled("Nada foi enviado: {detail}")
 def not_sent(detail: str) -> str: ...
-@filled("api", "Enviado, mas sem resposta inteira: {detail}")
+@filled("Enviado, mas sem resposta inteira: {detail}")
 def not_answered(detail: str) -> str: ...
-@filled("api", "Resposta inválida: {detail}")
+@filled("Resposta inválida: {detail}")
 def wrong_reply(detail: str) -> str: ...
-@filled("api", "pos-app: resposta {status}: aponta para {place} e não foi seguida")
+@filled("pos-app: resposta {status}: aponta para {place} e não foi seguida")
 def redirected(status: int, place: str) -> str: ...
-@filled("api", "pos-app: resposta {status}")
+@filled("pos-app: resposta {status}")
 def refused(status: int) -> str: ...
 
 
 def api_not_understood(field: str, reply: str, file: str) -> str:
     """Return which field of a reply was not read; ``file`` holds the reply, empty where it was not kept."""
     text = (
-        translate(
-            "api", "O campo {field} da resposta {endpoint} não foi entendido. A resposta está em {file}."
-        )
+        translate("O campo {field} da resposta {endpoint} não foi entendido. A resposta está em {file}.")
         if file
-        else translate("api", "O campo {field} da resposta {endpoint} não foi entendido.")
+        else translate("O campo {field} da resposta {endpoint} não foi entendido.")
     )
     return text.format(field=field, endpoint=reply, file=file)
 
 
 # --- Pos-app sell about a plan that cannot be read or carried out -------------------------------------
-
 
 _KINDS = {
     "str": mark("sell", "um texto"),
@@ -130,88 +114,78 @@ _KINDS = {
 }
 """What the decoder of plans calls a kind of value, and what people call it."""
 
-
-# --- Reading --------------------------------------------------------------------------------------------
-
-not_json = phrase("sell", "O plano não é um JSON válido.")
+not_json = phrase("O plano não é um JSON válido.")
 
 
-@filled("sell", "O plano {source} não pôde ser lido: {strerror}.")
+@filled("O plano {source} não pôde ser lido: {strerror}.")
 def not_read(source: str, strerror: str) -> str: ...
-@filled("sell", "Falta “{field}” no plano.")
+@filled("Falta “{field}” no plano.")
 def field_missing(field: str) -> str: ...
-@filled("sell", "O plano não tem o campo “{field}”: confira como se escreve.")
+@filled("O plano não tem o campo “{field}”: confira como se escreve.")
 def field_unknown(field: str) -> str: ...
-@filled("sell", "“{place}” não aceita o valor {value}.")
+@filled("“{place}” não aceita o valor {value}.")
 def value_refused(place: str, value: str) -> str: ...
-@filled("sell", "“{place}” precisa ser uma data como 2027-03-21.")
+@filled("“{place}” precisa ser uma data como 2027-03-21.")
 def field_no_date(place: str) -> str: ...
-@filled("sell", "“{place}” tem um valor que não serve.")
+@filled("“{place}” tem um valor que não serve.")
 def field_wrong(place: str) -> str: ...
 
 
 def not_of_kind(kinds: Sequence[str]) -> str:
-    return translate("sell", "O plano precisa ser {kinds} JSON.").format(kinds=_named(kinds))
+    return translate("O plano precisa ser {kinds} JSON.").format(kinds=_named(kinds))
 
 
 def field_not_of_kind(field: str, kinds: Sequence[str]) -> str:
-    return translate("sell", "“{place}” precisa ser {kinds}.").format(place=field, kinds=_named(kinds))
+    return translate("“{place}” precisa ser {kinds}.").format(place=field, kinds=_named(kinds))
 
 
 def _named(kinds: Sequence[str]) -> str:
     return either([translate("sell", _KINDS[kind]) if kind in _KINDS else kind for kind in kinds])
 
 
-# --- Carrying out ---------------------------------------------------------------------------------------
-
-nobody_travels = phrase("sell", "O plano precisa de pelo menos um passageiro.")
+nobody_travels = phrase("O plano precisa de pelo menos um passageiro.")
 card_number_given = phrase(
-    "sell",
-    "Há um número de cartão onde vai o token: nada foi enviado. O token vem da página do cartão da central.",
+    "Há um número de cartão onde vai o token: nada foi enviado. O token vem da página do cartão da central."
 )
-no_card_token = phrase("sell", "O pagamento com cartão precisa de cardToken.")
+no_card_token = phrase("O pagamento com cartão precisa de cardToken.")
 
 
-@filled("sell", "No plano, {field} do pagamento não serve para um cartão: nada foi enviado.")
+@filled("No plano, {field} do pagamento não serve para um cartão: nada foi enviado.")
 def no_card_field(field: str) -> str: ...
 
 
 low_fare_off = phrase(
-    "sell",
-    "O plano pede a tarifa baixa, e este guichê não a usa: ligue agreement.low_fare nas configurações.",
+    "O plano pede a tarifa baixa, e este guichê não a usa: ligue agreement.low_fare nas configurações."
 )
 instalments_not_offered = numbered(
-    "sell",
     "A central não oferece {count} parcela para este cartão.",
     "A central não oferece {count} parcelas para este cartão.",
 )
 
 instalments_untold = numbered(
-    "sell",
     "A central não diz quanto custa {count} parcela neste cartão.",
     "A central não diz quanto custam {count} parcelas neste cartão.",
 )
 
 instalments_unread = numbered(
-    "sell",
     "Não sabemos se a central oferece {count} parcela para este cartão.",
     "Não sabemos se a central oferece {count} parcelas para este cartão.",
 )
 
 
-@filled("sell", "“passengers[{index}].discounts” precisa de um benefício por trecho: {count}.")
+@filled("“passengers[{index}].discounts” precisa de um benefício por trecho: {count}.")
 def benefits_per_leg(index: int, count: int) -> str: ...
 
 
 def unknown_document(text: str, known: Sequence[str]) -> str:
-    sentence = translate("sell", "Tipo de documento desconhecido: {text}. Conhecidos: {known}.")
+    sentence = translate("Tipo de documento desconhecido: {text}. Conhecidos: {known}.")
     return sentence.format(text=text, known=", ".join(known))
 
 
 def no_trip(day: date, count: int, index: int, more: bool = False) -> str:
     """Return how many trips of a day fit, and which of them, counted from 0, the plan wants; ``more``: of
     trips that are not all known."""
-    text = translate("sell", "Nenhuma viagem serve em {day}: há {count} e o plano quer a {index}.")
+    text = translate("Nenhuma viagem serve em {day}: há {count} e o plano quer a {index}.")
     told = text.format(day=format(day, "%d/%m/%Y"), count=count, index=index)
     return f"{told} {sale_texts.incomplete()}." if more else told
 
@@ -221,46 +195,43 @@ def no_trip(day: date, count: int, index: int, more: bool = False) -> str:
 
 def folder_missing(folder: str, *, may_be_new: bool) -> str:
     """Return that a data folder is not there; ``may_be_new``: the command can begin one."""
-    text = translate("cli", "A pasta de dados {folder} não existe: confira o nome.")
+    text = translate("A pasta de dados {folder} não existe: confira o nome.")
     if may_be_new:
         text = translate(
-            "cli", "A pasta de dados {folder} não existe: confira o nome, ou comece uma nova com --new."
+            "A pasta de dados {folder} não existe: confira o nome, ou comece uma nova com --new."
         )
     return text.format(folder=folder)
 
 
-@filled("cli", "{folder} não é uma pasta: confira o nome da pasta de dados.")
+@filled("{folder} não é uma pasta: confira o nome da pasta de dados.")
 def not_a_folder(folder: str) -> str: ...
 
 
-@filled("cli", "A pasta de dados {folder} não pode ser aberta por este usuário: confira as permissões.")
+@filled("A pasta de dados {folder} não pode ser aberta por este usuário: confira as permissões.")
 def folder_closed(folder: str) -> str: ...
 
 
 # --- A sale that a signal ends ------------------------------------------------------------------------
 
-recover_tells = phrase("sell", "A venda foi interrompida: rode pos-app recover para saber o resultado.")
+recover_tells = phrase("A venda foi interrompida: rode pos-app recover para saber o resultado.")
 
 
 def stopped(*, held: bool) -> str:
     """Return that a sale ended before its order was sent; ``held``: seats are blocked for it."""
     if held:
         return translate(
-            "sell",
             "A venda foi interrompida antes do pedido: nada foi cobrado. As poltronas reservadas ficam "
-            "livres sozinhas, no fim do prazo.",
+            "livres sozinhas, no fim do prazo."
         )
-    return translate("sell", "A venda foi interrompida antes do pedido: nada foi cobrado.")
+    return translate("A venda foi interrompida antes do pedido: nada foi cobrado.")
 
 
-output_not_written = phrase("cli", "A resposta não pôde ser escrita: confira se há espaço onde é gravada.")
+output_not_written = phrase("A resposta não pôde ser escrita: confira se há espaço onde é gravada.")
 
 
 # --- What pos-app recover says about sales whose outcome was open -------------------------------------
 
-
 rows_unread = numbered(
-    "recover",
     "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "
     "suporte.",
     "{count} linhas do registro não puderam ser lidas. Nada foi apagado: guarde a pasta de dados e chame o "
@@ -268,19 +239,19 @@ rows_unread = numbered(
 )
 
 
-@filled("recover", "O registro estava danificado e foi guardado em {path}.")
+@filled("O registro estava danificado e foi guardado em {path}.")
 def set_aside(path: PurePath | str) -> str: ...
 
 
 def headline(still_open: int, settled: int) -> str:
     """Count in words: ``1 venda em aberto, 2 resolvidas agora.``"""
     if not still_open and not settled:
-        return translate("recover", "Nenhuma venda em aberto.")
+        return translate("Nenhuma venda em aberto.")
     parts = []
     if still_open:
-        parts.append(plural("recover", "{count} venda em aberto", "{count} vendas em aberto", still_open))
+        parts.append(plural("{count} venda em aberto", "{count} vendas em aberto", still_open))
     if settled:
-        parts.append(plural("recover", "{count} resolvida agora", "{count} resolvidas agora", settled))
+        parts.append(plural("{count} resolvida agora", "{count} resolvidas agora", settled))
     return ", ".join(parts) + "."
 
 
@@ -288,48 +259,32 @@ def paragraph(attempt: Attempt) -> str:
     """Return the lines about an attempt: what happened, the money, what next, since when, which order."""
     sold, summary = attempt.sold, attempt_texts.attempt(attempt)
     labels = [seat.seat for seat in sold.seats]
-    seats = plural("recover", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
-        seats=listed(labels)
-    )
+    seats = plural("poltrona {seats}", "poltronas {seats}", len(labels), seats=listed(labels))
     lines = [f"{sold.route} · {sold.departure:%d/%m/%Y %H:%M} · {seats} · {brl(sold.total)}"]
     lines.append(f"  {summary.title}. {summary.what_happened}")
-    lines.append("  " + translate("recover", "Dinheiro: {text}").format(text=summary.money))
+    lines.append("  " + translate("Dinheiro: {text}").format(text=summary.money))
     if summary.what_to_do:
-        lines.append("  " + translate("recover", "Agora: {text}").format(text=summary.what_to_do))
+        lines.append("  " + translate("Agora: {text}").format(text=summary.what_to_do))
     order = attempt.public_id or translate("recover", "ainda sem número")
     since = f"{attempt.opened.astimezone():%d/%m/%Y %H:%M:%S}"
-    lines.append(
-        "  " + translate("recover", "Desde: {since} · Pedido: {order}").format(since=since, order=order)
-    )
+    lines.append("  " + translate("Desde: {since} · Pedido: {order}", since=since, order=order))
     return "\n".join(lines)
 
 
-# --- Pos-app doctor -----------------------------------------------------------------------------------
-
-
-# --- This computer --------------------------------------------------------------------------------------
-
-
 @filled(
-    "doctor",
     "Esta versão é de {day:%d/%m/%Y}. Veja com quem a instalou se há uma mais nova: o programa não procura "
-    "sozinho.",
+    "sozinho."
 )
 def old_version(day: date) -> str: ...
 
 
-python_versions = phrase("doctor", "Use Python 3.11 a 3.14.")
-qt_crashes = phrase("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
-mount_shared_memory = phrase("doctor", "Monte /dev/shm: o Chromium precisa dele.")
-no_screen = phrase(
-    "doctor", "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não."
-)
-folder_not_writable = phrase("doctor", "Dê permissão de escrita ou use --data-dir.")
-without_keyring = phrase(
-    "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
-)
+python_versions = phrase("Use Python 3.11 a 3.14.")
+qt_crashes = phrase("Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
+mount_shared_memory = phrase("Monte /dev/shm: o Chromium precisa dele.")
+no_screen = phrase("A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não.")
+folder_not_writable = phrase("Dê permissão de escrita ou use --data-dir.")
+without_keyring = phrase("Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas.")
 mend_qt = choice(
-    "doctor",
     {
         Installation.FROZEN: (
             "Instale o programa de novo e, no Linux, a biblioteca do sistema que o erro nomeia."
@@ -341,27 +296,24 @@ mend_qt = choice(
             "Rode pip install pyside6-essentials pyside6-addons e instale a biblioteca do sistema que o "
             "erro nomeia."
         ),
-    },
+    }
 )
 
 
-@filled("doctor", "{problem} As credenciais foram informadas de outro modo.")
+@filled("{problem} As credenciais foram informadas de outro modo.")
 def keyring_not_needed(problem: str) -> str: ...
 
 
-# --- Settings -------------------------------------------------------------------------------------------
-
 no_address = phrase(
-    "doctor",
     "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. Para conhecer o programa sem uma "
-    "central, use pos-app --demo.",
+    "central, use pos-app --demo."
 )
-unusual_address = phrase("doctor", "O endereço da central termina em /partners/api: confira base_url.")
-no_client_id = phrase("doctor", "Informe client_id, o número que a central deu a este parceiro.")
-wrong_client_id = phrase("doctor", "Confira client_id, o número que a central deu a este parceiro.")
+unusual_address = phrase("O endereço da central termina em /partners/api: confira base_url.")
+no_client_id = phrase("Informe client_id, o número que a central deu a este parceiro.")
+wrong_client_id = phrase("Confira client_id, o número que a central deu a este parceiro.")
 
 
-@filled("doctor", "{file} (ainda não existe: valem os valores iniciais)")
+@filled("{file} (ainda não existe: valem os valores iniciais)")
 def no_settings_file(file: PurePath) -> str: ...
 
 
@@ -369,228 +321,189 @@ def no_credentials(*, keyring: bool) -> str:
     """Return where credentials are given; ``keyring``: this computer can keep them."""
     if keyring:
         return translate(
-            "doctor",
             "Use a variável POS_APP_CREDENTIALS (usuário:senha) ou, com ela definida, "
-            "guarde as credenciais no cofre com pos-app doctor --save-credentials.",
+            "guarde as credenciais no cofre com pos-app doctor --save-credentials."
         )
     return translate(
-        "doctor",
-        "Use a variável POS_APP_CREDENTIALS (usuário:senha): este computador não tem um cofre de senhas.",
+        "Use a variável POS_APP_CREDENTIALS (usuário:senha): este computador não tem um cofre de senhas."
     )
 
 
 def no_card_page(others: Sequence[PaymentType]) -> str:
     """Return what cannot be sold without the provider's page of the card, of ``others`` that can."""
     if not others:
-        return translate("doctor", "Informe card.page_url; sem ela este guichê não vende.")
-    return translate("doctor", "Informe card.page_url; sem ela este guichê aceita só {methods}.").format(
+        return translate("Informe card.page_url; sem ela este guichê não vende.")
+    return translate("Informe card.page_url; sem ela este guichê aceita só {methods}.").format(
         methods=payment_texts.named(others)
     )
 
 
-# --- The journal ----------------------------------------------------------------------------------------
-
-key_not_there = phrase("doctor", "criptografado, e a chave não está disponível")
-plain_in_training = phrase("doctor", "sem criptografia: são dados de treinamento")
-will_be_encrypted = phrase("doctor", "será criptografado quando o Guichê abrir")
+key_not_there = phrase("criptografado, e a chave não está disponível")
+plain_in_training = phrase("sem criptografia: são dados de treinamento")
+will_be_encrypted = phrase("será criptografado quando o Guichê abrir")
 will_ask_passphrase = phrase(
-    "doctor", "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY."
+    "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY."
 )
-not_encrypted = phrase("doctor", "O registro não é criptografado.")
+not_encrypted = phrase("O registro não é criptografado.")
 
 
-@filled("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
+@filled("{file} não é um registro lacrado por este guichê, ou está incompleto.")
 def not_sealed_here(file: PurePath) -> str: ...
-@filled("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
+@filled("Aberto em {file}. O Guichê o lacra de novo quando abrir.")
 def unsealed(file: PurePath) -> str: ...
 
 
 def key_kept(source: str) -> str:
     """Return where the key of the journal is: ``keyring``, ``passphrase``, or given at the start."""
     if source == "keyring":
-        return translate("doctor", "criptografado; a chave está no cofre de senhas")
+        return translate("criptografado; a chave está no cofre de senhas")
     if source == "passphrase":
-        return translate("doctor", "criptografado com a senha de abertura")
-    return translate("doctor", "criptografado com a chave informada")
+        return translate("criptografado com a senha de abertura")
+    return translate("criptografado com a chave informada")
 
 
 plain_by_choice = pair(
-    "doctor",
     "sem criptografia, por escolha",
     "Quem copiar a pasta de dados lê nomes, documentos e contatos. Para criptografar, tire "
     "journal_protection das configurações e abra o Guichê.",
 )
 
+trips_not_understood = phrase("Rode pos-app learn: parte das viagens não foi entendida.")
 
-# --- The provider ---------------------------------------------------------------------------------------
-
-trips_not_understood = phrase("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
-
-
-none_near = pair(
-    "doctor", "nenhum perto deste ponto de venda", "Confira station.latitude e station.longitude."
-)
+none_near = pair("nenhum perto deste ponto de venda", "Confira station.latitude e station.longitude.")
 
 
 def places_near(count: int, radius: float) -> str:
-    text = plural(
-        "doctor",
-        "{count} lugar num raio de {radius} km",
-        "{count} lugares num raio de {radius} km",
-        count,
-    )
+    text = plural("{count} lugar num raio de {radius} km", "{count} lugares num raio de {radius} km", count)
     return text.format(radius=format(radius, "g"))
 
 
-no_trips = pair("doctor", "nenhuma viagem", "Confira com pos-app learn num trecho com viagens.")
-map_not_checked = pair("doctor", "não conferido", "Rode pos-app learn.")
+no_trips = pair("nenhuma viagem", "Confira com pos-app learn num trecho com viagens.")
+map_not_checked = pair("não conferido", "Rode pos-app learn.")
 
 
 def wrong_clock(minutes: int) -> tuple[str, str]:
-    """Return by how many minutes this computer's clock differs from the provider's."""
     return (
         plural(
-            "doctor",
             "{count} minuto de diferença em relação à central",
             "{count} minutos de diferença em relação à central",
             minutes,
         ),
-        translate("doctor", "Acerte o relógio do computador (NTP)."),
+        translate("Acerte o relógio do computador (NTP)."),
     )
 
 
 def doctor_not_understood(fault: Unreadable) -> tuple[str, str]:
     """Return which field of a reply was not read, and where the reply is kept, if it is."""
     if fault.detail == DRIFT:
-        seen = translate("doctor", "mudou desde que foi conferida: {field}").format(field=fault.field)
+        seen = translate("mudou desde que foi conferida: {field}").format(field=fault.field)
     else:
-        seen = translate("doctor", "não entendida: {field} ({detail})").format(
-            field=fault.field, detail=fault.detail
-        )
+        seen = translate("não entendida: {field} ({detail})").format(field=fault.field, detail=fault.detail)
     if not fault.sample:
-        return seen, translate("doctor", "Rode pos-app learn.")
-    mend = translate("doctor", "Rode pos-app learn. A resposta está em {file}.")
-    return seen, mend.format(file=fault.sample)
+        return seen, translate("Rode pos-app learn.")
+    return seen, translate("Rode pos-app learn. A resposta está em {file}.", file=fault.sample)
 
 
 def mend(fault: Fault) -> str:
     if isinstance(fault, NotTrusted | ProxyFailed) or fault.status == 403:
         return fault_texts.fault(fault).what_to_do
     if isinstance(fault, Unreachable):
-        return translate("doctor", "Confira a rede e o endereço da central.")
+        return translate("Confira a rede e o endereço da central.")
     if isinstance(fault, TooSlow):
-        return translate("doctor", "A central demorou: confira a rede e tente de novo.")
+        return translate("A central demorou: confira a rede e tente de novo.")
     if isinstance(fault, NotAuthorized):
-        return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
-    return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
-
-
-# --- The reading profile --------------------------------------------------------------------------------
+        return translate("Confira usuário e senha com a equipe comercial da central.")
+    return translate("Tente de novo; se continuar, fale com o suporte da central.")
 
 
 no_profile = pair(
-    "doctor", "não há; formas de pagamento não conferidas", "Rode pos-app learn --from ORIGEM --to DESTINO."
+    "não há; formas de pagamento não conferidas", "Rode pos-app learn --from ORIGEM --to DESTINO."
 )
 
 
 def profile_of(address: str) -> tuple[str, str]:
     return (
-        translate("doctor", "é de {address}").format(address=address),
-        translate("doctor", "Rode pos-app learn para esta central."),
+        translate("é de {address}").format(address=address),
+        translate("Rode pos-app learn para esta central."),
     )
 
 
 def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
-    """Return how many fields the profile has, all of which served just now, and who confirmed which."""
     serves = plural(
-        "doctor",
         "{count} campo; serve nas respostas lidas agora",
         "{count} campos; serve nas respostas lidas agora",
         count,
     )
     if not confirmed:
         return serves
-    return translate("doctor", "{serves}; confirmado por pessoas: {fields}").format(
-        serves=serves, fields=", ".join(confirmed)
-    )
+    return translate("{serves}; confirmado por pessoas: {fields}", serves=serves, fields=", ".join(confirmed))
 
 
 profile_of_old = pair(
-    "doctor",
-    "é de uma versão anterior do programa e não vale mais",
-    "Confira a central de novo: pos-app learn.",
+    "é de uma versão anterior do programa e não vale mais", "Confira a central de novo: pos-app learn."
 )
 
 
 def profile_outdated(fields: Sequence[str]) -> tuple[str, str]:
-    """Return in which fields of replies the profile no longer serves."""
     return (
-        translate("doctor", "não serve mais em {fields}").format(fields=", ".join(fields)),
-        translate("doctor", "Rode pos-app learn de novo."),
+        translate("não serve mais em {fields}").format(fields=", ".join(fields)),
+        translate("Rode pos-app learn de novo."),
     )
 
 
 def payment_not_read(reply: str) -> tuple[str, str]:
     """Return that payment methods came later that could not be read; ``reply`` is the file they are in."""
     return (
-        translate("doctor", "pagamento não lido desde então: {unread}").format(unread=reply),
-        translate("doctor", "Rode pos-app learn de novo."),
+        translate("pagamento não lido desde então: {unread}").format(unread=reply),
+        translate("Rode pos-app learn de novo."),
     )
 
 
 # --- Pos-app privacy ----------------------------------------------------------------------------------
 
-
-nothing = phrase("privacy", "Não há dados desta pessoa neste guichê.")
-visitor = phrase("privacy", "Cadastro sugerido na próxima compra")
-drafts = numbered("privacy", "{count} venda guardada", "{count} vendas guardadas")
-papers = numbered("privacy", "{count} arquivo de bilhete salvo", "{count} arquivos de bilhete salvos")
+nothing = phrase("Não há dados desta pessoa neste guichê.")
+visitor = phrase("Cadastro sugerido na próxima compra")
+drafts = numbered("{count} venda guardada", "{count} vendas guardadas")
+papers = numbered("{count} arquivo de bilhete salvo", "{count} arquivos de bilhete salvos")
 copies = numbered(
-    "privacy",
     "{count} cópia de segurança, que pode conter o mesmo",
     "{count} cópias de segurança, que podem conter o mesmo",
 )
 sealed = numbered(
-    "privacy",
     "{count} registro danificado foi posto de lado e não pode ser examinado: apague-o se não precisar dele",
     "{count} registros danificados foram postos de lado e não podem ser examinados: apague-os se não "
     "precisar deles",
 )
 erased = phrase(
-    "privacy",
-    "Dados apagados. Números de pedidos, poltronas, datas e valores ficam, sem nome: são a prova da venda.",
+    "Dados apagados. Números de pedidos, poltronas, datas e valores ficam, sem nome: são a prova da venda."
 )
 kept_open = phrase(
-    "privacy", "fica: o resultado ainda não é conhecido, e sem o nome ninguém saberia de quem é o dinheiro"
+    "fica: o resultado ainda não é conhecido, e sem o nome ninguém saberia de quem é o dinheiro"
 )
-kept_journey = phrase("privacy", "fica até o fim da viagem: o bilhete é nominal e o embarque depende dele")
+kept_journey = phrase("fica até o fim da viagem: o bilhete é nominal e o embarque depende dele")
 elsewhere = phrase(
-    "privacy",
     "O bilhete fiscal (BP-e) é da viação, que o guarda pelo prazo da lei fiscal, e a central guarda o "
     "pedido: peça a elas o que está com elas. O DABPE impresso precisa ficar legível por 12 meses. Papéis e "
-    "PDFs salvos em outras pastas não são apagados por aqui.",
+    "PDFs salvos em outras pastas não são apagados por aqui."
 )
 automatic = numbered(
-    "privacy",
     "O que fica é apagado sozinho {count} dia depois da viagem, quando a venda estiver resolvida.",
     "O que fica é apagado sozinho {count} dias depois da viagem, quando a venda estiver resolvida.",
 )
 
 
-@filled("privacy", "Comprovantes por e-mail para {addresses}")
+@filled("Comprovantes por e-mail para {addresses}")
 def mails(addresses: str) -> str: ...
 
 
 def orders(count: int, open_ones: int) -> str:
-    text = plural(
-        "privacy", "{count} venda com o nome da pessoa", "{count} vendas com o nome da pessoa", count
-    )
+    text = plural("{count} venda com o nome da pessoa", "{count} vendas com o nome da pessoa", count)
     if open_ones:
-        more = plural("privacy", "{count} ainda em aberto", "{count} ainda em aberto", open_ones)
+        more = plural("{count} ainda em aberto", "{count} ainda em aberto", open_ones)
         text = f"{text} ({more})"
     return text
 
 
 def order(number: str, route: str, day: str) -> str:
-    number = number or translate("privacy", "sem número")
-    return translate("privacy", "Pedido {number}: {route}, {day}").format(number=number, route=route, day=day)
+    number = number or translate("sem número")
+    return translate("Pedido {number}: {route}, {day}").format(number=number, route=route, day=day)

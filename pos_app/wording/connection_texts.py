@@ -14,7 +14,7 @@ from pos_app.domain.value import Value
 from pos_app.reachability.state import Notice, Reachability, Rung
 from pos_app.wording import format
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
-from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
+from pos_app.wording.sentence import listed, seats_named, told
 from pos_app.wording.translation import choice, mark, phrase, plural, translate
 
 
@@ -39,14 +39,14 @@ def pill(state: Reachability, mono: float, key: str) -> PillWords:
     """Return the words of the pill; ``mono`` is the present (monotonic), ``key`` the one that asks now."""
     match state.rung:
         case Rung.UNKNOWN:
-            words = translate("ConnectionPill", "Conferindo")
+            words = translate("Conferindo")
             return PillWords(words, words, words)
         case Rung.ONLINE:
-            words = translate("ConnectionPill", "Online")
+            words = translate("Online")
             return PillWords(words, words, words)
         case Rung.SLOW:
-            words = translate("ConnectionPill", "Lento desde {hour}").format(hour=_since(state))
-            return PillWords(words, translate("ConnectionPill", "Lento"), words)
+            words = translate("Lento desde {hour}").format(hour=_since(state))
+            return PillWords(words, translate("Lento"), words)
         case Rung.OFFLINE:
             lead = _offline_lead(state.problem).format(hour=_since(state))
             return PillWords(f"{lead} \u00b7 {_next(state, mono, key)}", _next_short(lead, state, mono), lead)
@@ -55,19 +55,19 @@ def pill(state: Reachability, mono: float, key: str) -> PillWords:
 
 def _offline_lead(problem: CallProblem | None) -> str:
     if problem is CallProblem.CLOSED:
-        return translate("ConnectionPill", "Central fechada desde {hour}")
+        return translate("Central fechada desde {hour}")
     if problem is CallProblem.CREDENTIALS:
-        return translate("ConnectionPill", "Sem acesso desde {hour}")
-    return translate("ConnectionPill", "Offline desde {hour}")
+        return translate("Sem acesso desde {hour}")
+    return translate("Offline desde {hour}")
 
 
 def _next(state: Reachability, mono: float, key: str) -> str:
     left = state.next_try_in(mono)
     if left is not None:
-        return translate("ConnectionPill", "nova tentativa em {seconds} s").format(seconds=left)
+        return translate("nova tentativa em {seconds} s").format(seconds=left)
     if state.probing is not None:
-        return translate("ConnectionPill", "tentando agora")
-    return translate("ConnectionPill", "{key} tenta de novo").format(key=key)
+        return translate("tentando agora")
+    return translate("{key} tenta de novo").format(key=key)
 
 
 def _next_short(lead: str, state: Reachability, mono: float) -> str:
@@ -77,67 +77,66 @@ def _next_short(lead: str, state: Reachability, mono: float) -> str:
 
 _WHY: Mapping[CallProblem, tuple[phrase, phrase, phrase]] = {
     CallProblem.NO_ROUTE: (
-        phrase("line", "Este computador está sem rede"),
-        phrase("line", "Não há cabo nem Wi-Fi com saída para a internet."),
-        phrase("line", "Confira o cabo de rede, o Wi-Fi e o roteador."),
+        phrase("Este computador está sem rede"),
+        phrase("Não há cabo nem Wi-Fi com saída para a internet."),
+        phrase("Confira o cabo de rede, o Wi-Fi e o roteador."),
     ),
     CallProblem.NO_NAME: (
-        phrase("line", "O endereço da central não foi encontrado"),
-        phrase("line", "A rede está ligada, mas não traduz nomes de sites (DNS)."),
-        phrase("line", "Reinicie o roteador. Se continuar, avise quem cuida da rede."),
+        phrase("O endereço da central não foi encontrado"),
+        phrase("A rede está ligada, mas não traduz nomes de sites (DNS)."),
+        phrase("Reinicie o roteador. Se continuar, avise quem cuida da rede."),
     ),
     CallProblem.REFUSED: (
-        phrase("line", "O serviço da central está desligado"),
-        phrase("line", "O endereço responde, mas ninguém atende nele."),
-        phrase("line", "Aguarde: o guichê volta sozinho quando a central voltar."),
+        phrase("O serviço da central está desligado"),
+        phrase("O endereço responde, mas ninguém atende nele."),
+        phrase("Aguarde: o guichê volta sozinho quando a central voltar."),
     ),
     CallProblem.NO_ANSWER: (
-        phrase("line", "A central não responde"),
-        phrase("line", "Pode ser a internet da loja ou a própria central."),
-        phrase("line", "Confira se outros sites abrem neste computador."),
+        phrase("A central não responde"),
+        phrase("Pode ser a internet da loja ou a própria central."),
+        phrase("Confira se outros sites abrem neste computador."),
     ),
     CallProblem.BROKEN_OFF: (
-        phrase("line", "A conexão cai no meio da resposta"),
-        phrase("line", "A rede está instável ou o sinal está fraco."),
-        phrase("line", "Se puder, use o cabo de rede no lugar do Wi-Fi."),
+        phrase("A conexão cai no meio da resposta"),
+        phrase("A rede está instável ou o sinal está fraco."),
+        phrase("Se puder, use o cabo de rede no lugar do Wi-Fi."),
     ),
     CallProblem.PROXY: (
-        phrase("line", "O proxy da rede não deixa passar"),
-        phrase("line", "O proxy dos ajustes não responde, ou recusa a conexão com a central."),
-        phrase("line", "Avise quem cuida da rede desta loja."),
+        phrase("O proxy da rede não deixa passar"),
+        phrase("O proxy dos ajustes não responde, ou recusa a conexão com a central."),
+        phrase("Avise quem cuida da rede desta loja."),
     ),
     CallProblem.CERTIFICATE: (
         phrase("line", "A conexão segura com a central foi recusada"),
-        phrase("line", "Outro programa ou aparelho responde no lugar da central."),
-        phrase("line", "Confira a data do computador, o antivírus e o proxy com o responsável."),
+        phrase("Outro programa ou aparelho responde no lugar da central."),
+        phrase("Confira a data do computador, o antivírus e o proxy com o responsável."),
     ),
     CallProblem.OTHER_CERTIFICATE: (
-        phrase("line", "A central mostrou outro certificado"),
+        phrase("A central mostrou outro certificado"),
         phrase(
-            "line",
-            "A chave não é uma das fixadas aqui. O guichê encerrou a conexão antes de enviar qualquer dado.",
+            "A chave não é uma das fixadas aqui. O guichê encerrou a conexão antes de enviar qualquer dado."
         ),
-        phrase("line", "Não venda até o responsável técnico confirmar o certificado com a central."),
+        phrase("Não venda até o responsável técnico confirmar o certificado com a central."),
     ),
     CallProblem.FOREIGN_PAGE: (
-        phrase("line", "Esta rede pede uma identificação"),
-        phrase("line", "No lugar da central, respondeu uma página da própria rede."),
-        phrase("line", "Abra o navegador, entre na rede e tente de novo."),
+        phrase("Esta rede pede uma identificação"),
+        phrase("No lugar da central, respondeu uma página da própria rede."),
+        phrase("Abra o navegador, entre na rede e tente de novo."),
     ),
     CallProblem.CLOSED: (
-        phrase("line", "A central está fechada agora"),
-        phrase("line", "A internet funciona. A central avisou que não atende neste momento."),
-        phrase("line", "Aguarde: o guichê volta sozinho quando ela abrir."),
+        phrase("A central está fechada agora"),
+        phrase("A internet funciona. A central avisou que não atende neste momento."),
+        phrase("Aguarde: o guichê volta sozinho quando ela abrir."),
     ),
     CallProblem.GATEWAY: (
-        phrase("line", "A central está com defeito"),
-        phrase("line", "A internet funciona. O problema é do lado da central."),
-        phrase("line", "Aguarde. Se demorar, avise o suporte da central."),
+        phrase("A central está com defeito"),
+        phrase("A internet funciona. O problema é do lado da central."),
+        phrase("Aguarde. Se demorar, avise o suporte da central."),
     ),
     CallProblem.CREDENTIALS: (
-        phrase("line", "A central não aceita o acesso deste guichê"),
-        phrase("line", "A internet funciona. O usuário, a senha ou a chave de API não servem."),
-        phrase("line", "Peça ao responsável que confira o acesso em Ajustes."),
+        phrase("A central não aceita o acesso deste guichê"),
+        phrase("A internet funciona. O usuário, a senha ou a chave de API não servem."),
+        phrase("Peça ao responsável que confira o acesso em Ajustes."),
     ),
 }
 
@@ -165,83 +164,73 @@ _STILL = {
 def offline(state: Reachability, page: str, key: str) -> tuple[str, str, str]:
     """Return lead, words and note of the strip while the service is away; ``page`` is in front, ``key``
     asks now."""
-    lead = why(state.problem).title if state.problem else translate("line", "A central não responde")
+    lead = why(state.problem).title if state.problem else translate("A central não responde")
     still = _STILL.get(page)
-    words = translate("line", still) if still else translate("line", "Consulta e reimpressão funcionam.")
-    return f"{lead}.", words, translate("line", "{key} tenta agora").format(key=key)
+    words = translate("line", still) if still else translate("Consulta e reimpressão funcionam.")
+    return f"{lead}.", words, translate("{key} tenta agora").format(key=key)
 
 
 def slow(state: Reachability) -> tuple[str, str]:
     usual = max(state.seconds, default=0.0)
     if usual >= 1.0:
-        lead = translate("line", "Central lenta: {seconds} s por resposta.").format(seconds=round(usual))
+        lead = translate("Central lenta: {seconds} s por resposta.").format(seconds=round(usual))
     else:
-        lead = translate("line", "A central está demorando para responder.")
-    return lead, translate("line", "Pode vender. Tecle uma vez e aguarde.")
+        lead = translate("A central está demorando para responder.")
+    return lead, translate("Pode vender. Tecle uma vez e aguarde.")
 
 
 def checking(state: Reachability) -> tuple[str, str]:
-    """Return lead and words after something happened to this computer, until the connection was checked."""
-    words = translate("line", "Conferindo a conexão com a central.")
+    words = translate("Conferindo a conexão com a central.")
     match state.notice:
         case Notice.WOKE:
             minutes = max(1, round(state.asleep / 60))
             lead = plural(
-                "line",
                 "O computador ficou suspenso por {count} minuto.",
                 "O computador ficou suspenso por {count} minutos.",
                 minutes,
             )
-            return lead, translate("line", "Conferindo a conexão e as reservas.")
+            return lead, translate("Conferindo a conexão e as reservas.")
         case Notice.NETWORK_CHANGED:
-            return translate("line", "A rede deste computador mudou."), words
+            return translate("A rede deste computador mudou."), words
         case None:
             return words, ""
     assert_never(state.notice)
 
 
 def clock_wrong(state: Reachability) -> tuple[str, str]:
-    """Return lead and words about a clock that differs from the service's."""
     minutes = max(1, round(abs(state.clock_ahead) / 60))
     if state.clock_ahead > 0:
         lead = plural(
-            "line",
             "O relógio deste computador está {count} minuto adiantado.",
             "O relógio deste computador está {count} minutos adiantado.",
             minutes,
         )
     else:
         lead = plural(
-            "line",
             "O relógio deste computador está {count} minuto atrasado.",
             "O relógio deste computador está {count} minutos atrasado.",
             minutes,
         )
-    return lead, translate("line", "Acerte a hora: prazos de reserva e de PIX dependem dela.")
+    return lead, translate("Acerte a hora: prazos de reserva e de PIX dependem dela.")
 
 
 def away_for(state: Reachability, wall: float) -> str:
     """Return since how long the service cannot be used; ``wall`` is the present in seconds since 1970."""
     minutes = int(max(0.0, wall - (state.since or wall)) // 60)
     if minutes < 1:
-        return translate("line", "há menos de um minuto")
+        return translate("há menos de um minuto")
     if minutes < 120:
-        return plural("line", "há {count} minuto", "há {count} minutos", minutes)
-    return plural("line", "há {count} hora", "há {count} horas", minutes // 60)
+        return plural("há {count} minuto", "há {count} minutos", minutes)
+    return plural("há {count} hora", "há {count} horas", minutes // 60)
 
 
-def selling_stopped() -> Sentence:
-    """Return the sentence of a hold or a charge that was not begun because the service cannot be used."""
-    return Sentence(
-        translate("words", "Reservar e cobrar esperam a central"),
-        translate("words", "A central não pode ser usada agora. A venda para antes de reservar ou cobrar."),
-        nothing_charged(),
-        translate(
-            "words",
-            "Continue quando o topo da tela mostrar Online de novo. O que foi digitado continua aqui.",
-        ),
-        "warning",
-    )
+selling_stopped = told(
+    "Reservar e cobrar esperam a central",
+    "A central não pode ser usada agora. A venda para antes de reservar ou cobrar.",
+    "Nada foi cobrado.",
+    "Continue quando o topo da tela mostrar Online de novo. O que foi digitado continua aqui.",
+    kind="warning",
+)
 
 
 def _since(state: Reachability) -> str:
@@ -250,21 +239,18 @@ def _since(state: Reachability) -> str:
 
 # --- A sale that is prepared while the service cannot be used, and of what becomes of it --------------
 
-
-prepare = phrase("prepared", "Deixar a venda pronta")
-put_away = phrase("prepared", "Guardar a venda pronta")
-accept_price = phrase("prepared", "O cliente aceita")
+prepare = phrase("Deixar a venda pronta")
+put_away = phrase("Guardar a venda pronta")
+accept_price = phrase("O cliente aceita")
 _wish = choice(
-    "prepared",
     {
         SeatWish.WINDOW: "na janela",
         SeatWish.AISLE: "no corredor",
         SeatWish.FRONT: "na frente",
         SeatWish.TOGETHER: "juntas",
-    },
+    }
 )
 _status = choice(
-    "prepared",
     {
         Readiness.WAITING: "rascunho: espera a central",
         Readiness.READY: "conferida: dá para reservar",
@@ -273,23 +259,18 @@ _status = choice(
         Readiness.DEPARTED: "o ônibus já partiu",
         Readiness.SOLD_OUT: "não há poltronas para todos",
         Readiness.NOT_CHECKED: "não deu para conferir",
-    },
+    }
 )
 
 
-def no_map() -> Sentence:
-    """Return the sentence about a seat map that cannot be read now, and what can be done all the same."""
-    return Sentence(
-        translate("prepared", "Sem a central não há mapa de poltronas"),
-        translate("prepared", "Poltronas livres, só a central sabe: um mapa antigo não vale."),
-        nothing_charged(),
-        translate(
-            "prepared",
-            "Escolha onde o cliente quer sentar e deixe a venda pronta: o guichê a confere sozinho "
-            "quando a central voltar. Nada é reservado antes de você mandar.",
-        ),
-        "warning",
-    )
+no_map = told(
+    "Sem a central não há mapa de poltronas",
+    "Poltronas livres, só a central sabe: um mapa antigo não vale.",
+    "Nada foi cobrado.",
+    "Escolha onde o cliente quer sentar e deixe a venda pronta: o guichê a confere sozinho "
+    "quando a central voltar. Nada é reservado antes de você mandar.",
+    kind="warning",
+)
 
 
 def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:
@@ -300,35 +281,31 @@ def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:
 
 def wished(wishes: Collection[SeatWish]) -> str:
     if not wishes:
-        return translate("prepared", "Sem preferência: procuramos poltronas juntas.")
+        return translate("Sem preferência: procuramos poltronas juntas.")
     words = listed([_wish(wish) for wish in SeatWish if wish in wishes])
-    return translate("prepared", "Preferência anotada: {wish}.").format(wish=words)
+    return translate("Preferência anotada: {wish}.").format(wish=words)
 
 
 def put_aside(name: str, *, offline: bool) -> NoticeView:
-    """Return that a prepared sale was put aside, and what happens to it by itself."""
     text = (
-        translate(
-            "prepared", "Quando a central voltar, conferimos viagem, preço e poltronas. Nada foi reservado."
-        )
+        translate("Quando a central voltar, conferimos viagem, preço e poltronas. Nada foi reservado.")
         if offline
-        else translate("prepared", "Conferimos agora viagem, preço e poltronas. Nada foi reservado.")
+        else translate("Conferimos agora viagem, preço e poltronas. Nada foi reservado.")
     )
-    title = translate("prepared", "Venda pronta e guardada: {name}").format(name=name)
+    title = translate("Venda pronta e guardada: {name}").format(name=name)
     return NoticeView("info", title, text)
 
 
 def status(prepared: Preparation) -> str:
-    """Return how a prepared sale stands, in few words, for the list of parked sales."""
     return _status(prepared.readiness).format(after=brl(prepared.after or 0))
 
 
 def found(name: str, prepared: Preparation, labels: tuple[str, ...]) -> NoticeView:
     """Return what the comparison with the service found; ``labels`` are the proposed seats."""
-    actions = (NoticeAction(CommandId.PARKED, translate("prepared", "Ver guardadas")),)
+    actions = (NoticeAction(CommandId.PARKED, translate("Ver guardadas")),)
     title, what, todo = _found(prepared)
     offered = _offered(labels) if labels and prepared.readiness.fits else ""
-    nothing = translate("prepared", "Nada foi reservado nem cobrado.")
+    nothing = translate("Nada foi reservado nem cobrado.")
     parts = (what, offered, *_besides(prepared), todo, nothing)
     as_asked = prepared.readiness is Readiness.READY and not _besides(prepared)
     return NoticeView(
@@ -340,53 +317,51 @@ def found(name: str, prepared: Preparation, labels: tuple[str, ...]) -> NoticeVi
 
 
 def _found(prepared: Preparation) -> tuple[str, str, str]:
-    other = translate("prepared", "Retome a venda e escolha outra viagem; os passageiros continuam nela.")
+    other = translate("Retome a venda e escolha outra viagem; os passageiros continuam nela.")
     match prepared.readiness:
         case Readiness.READY:
             return (
-                translate("prepared", "Venda pronta para reservar"),
+                translate("Venda pronta para reservar"),
                 "",
-                translate("prepared", "Retome a venda e tecle Enter para reservar."),
+                translate("Retome a venda e tecle Enter para reservar."),
             )
         case Readiness.PRICE_CHANGED:
-            changed = translate("prepared", "Por pessoa, era {before}; agora é {after}.").format(
+            changed = translate("Por pessoa, era {before}; agora é {after}.").format(
                 before=brl(prepared.before or 0), after=brl(prepared.after or 0)
             )
             return (
-                translate("prepared", "O preço da venda guardada mudou"),
+                translate("O preço da venda guardada mudou"),
                 changed,
-                translate("prepared", "Pergunte ao cliente; ao retomar, aceite o preço e reserve."),
+                translate("Pergunte ao cliente; ao retomar, aceite o preço e reserve."),
             )
         case Readiness.TRIP_GONE:
-            gone = translate("prepared", "A central não oferece mais esta viagem.")
-            return translate("prepared", "A viagem da venda guardada não existe mais"), gone, other
+            gone = translate("A central não oferece mais esta viagem.")
+            return translate("A viagem da venda guardada não existe mais"), gone, other
         case Readiness.DEPARTED:
-            left = translate("prepared", "A central voltou depois da partida.")
-            return translate("prepared", "O ônibus da venda guardada já partiu"), left, other
+            left = translate("A central voltou depois da partida.")
+            return translate("O ônibus da venda guardada já partiu"), left, other
         case Readiness.SOLD_OUT:
-            full = translate("prepared", "Restam menos poltronas livres do que passageiros.")
-            return translate("prepared", "Não há poltronas para a venda guardada"), full, other
+            full = translate("Restam menos poltronas livres do que passageiros.")
+            return translate("Não há poltronas para a venda guardada"), full, other
         case Readiness.NOT_CHECKED | Readiness.WAITING:
             return (
-                translate("prepared", "A venda guardada não pôde ser conferida"),
-                translate("prepared", "A central respondeu, mas a resposta não é válida."),
-                translate("prepared", "Retome a venda e confira pelo mapa de poltronas."),
+                translate("A venda guardada não pôde ser conferida"),
+                translate("A central respondeu, mas a resposta não é válida."),
+                translate("Retome a venda e confira pelo mapa de poltronas."),
             )
     assert_never(prepared.readiness)
 
 
 def _offered(labels: tuple[str, ...]) -> str:
-    pattern = plural(
-        "prepared", "Propomos a poltrona {seats}.", "Propomos as poltronas {seats}.", len(labels)
-    )
+    pattern = plural("Propomos a poltrona {seats}.", "Propomos as poltronas {seats}.", len(labels))
     return pattern.format(seats=listed(list(labels)))
 
 
 def _besides(prepared: Preparation) -> tuple[str, ...]:
     parts = []
     if prepared.gone:
-        sold = plural("prepared", "{seats} foi vendida.", "{seats} foram vendidas.", len(prepared.gone))
+        sold = plural("{seats} foi vendida.", "{seats} foram vendidas.", len(prepared.gone))
         parts.append(sold.format(seats=seats_named(prepared.gone)))
     if prepared.wish_unmet:
-        parts.append(translate("prepared", "Não há poltronas como o cliente pediu."))
+        parts.append(translate("Não há poltronas como o cliente pediu."))
     return tuple(parts)

@@ -18,16 +18,13 @@ from pos_app.wording.translation import filled, numbered, pair, phrase, plural, 
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
-
 _CLOCKED = frozenset({DeadlineKind.HOLD, DeadlineKind.CODE})
 
-
-passengers = numbered("board", "{count} passageiro", "{count} passageiros")
-not_read = phrase("board", "O painel não pôde ser lido")
-nothing_to_print = phrase("board", "Nada a imprimir nesta partida: nenhum comprovante falta.")
+passengers = numbered("{count} passageiro", "{count} passageiros")
+not_read = phrase("O painel não pôde ser lido")
+nothing_to_print = phrase("Nada a imprimir nesta partida: nenhum comprovante falta.")
 ticket_times = phrase(
-    "BoardView",
-    "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária.",
+    "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária."
 )
 
 
@@ -35,18 +32,18 @@ def leaves_in(one: Departure, now: datetime) -> str:
     """Return ``em 8 min``, ``em 2h18``, ``em 3 dias``, ``saiu``; with ``~`` where the zone is a guess."""
     left = one.at - now
     if left <= timedelta():
-        return translate("board", "saiu") if one.sure else translate("board", "~ saiu")
-    words = translate("board", "em {left}").format(left=_left(left))
+        return translate("board", "saiu") if one.sure else translate("~ saiu")
+    words = translate("em {left}").format(left=_left(left))
     return words if one.sure else f"~ {words}"
 
 
 def platform(number: str) -> str:
-    return number or translate("board", "no dia")
+    return number or translate("no dia")
 
 
 def destination(one: Departure) -> str:
     if one.connection:
-        return translate("board", "{place} · conexão").format(place=one.destination)
+        return translate("{place} · conexão").format(place=one.destination)
     return one.destination
 
 
@@ -62,56 +59,56 @@ def zone_note(at: datetime, zone: tzinfo | None, desk_zone: tzinfo | None = None
 def tickets(state: TicketState, count: int) -> StateMark:
     match state:
         case TicketState.IN_DOUBT:
-            return StateMark(translate("board", "pedido em dúvida"), "danger", "triangle-alert")
+            return StateMark(translate("pedido em dúvida"), "danger", "triangle-alert")
         case TicketState.TO_PAY:
-            return StateMark(translate("board", "falta pagar"), "warning", "qr-code")
+            return StateMark(translate("falta pagar"), "warning", "qr-code")
         case TicketState.NOT_PRINTED:
-            words = plural("board", "{count} não impresso", "{count} não impressos", count)
+            words = plural("{count} não impresso", "{count} não impressos", count)
             return StateMark(words, "danger", "printer")
         case TicketState.PRINT_UNKNOWN:
-            words = plural("board", "{count} talvez impresso", "{count} talvez impressos", count)
+            words = plural("{count} talvez impresso", "{count} talvez impressos", count)
             return StateMark(words, "warning", "circle-question-mark")
         case TicketState.FISCAL_MISSING:
-            words = plural("board", "BP-e: falta {count}", "BP-e: faltam {count}", count)
+            words = plural("BP-e: falta {count}", "BP-e: faltam {count}", count)
             return StateMark(words, "warning", "hourglass")
         case TicketState.ALL_PRINTED:
-            return StateMark(translate("board", "todos impressos"), "success", "check")
+            return StateMark(translate("todos impressos"), "success", "check")
 
 
 def what_ends(one: Deadline) -> str:
     match one.kind:
         case DeadlineKind.HOLD:
-            return translate("board", "Reserva vence")
+            return translate("Reserva vence")
         case DeadlineKind.CODE:
             assert one.method is not None
             return checkout_texts.shown_words(one.method).ends
         case DeadlineKind.FISCAL:
-            return translate("board", "BP-e atrasado")
+            return translate("BP-e atrasado")
         case DeadlineKind.CANCEL:
-            return translate("board", "Cancelar até")
+            return translate("Cancelar até")
         case DeadlineKind.CHANGE:
-            return translate("board", "Trocar até")
+            return translate("Trocar até")
         case DeadlineKind.LAST_QUERY:
-            return translate("board", "Última consulta automática")
+            return translate("Última consulta automática")
 
 
 def about(one: Deadline, desk_zone: tzinfo | None = None) -> str:
     """Return which sale or order a deadline belongs to. ``desk_zone``: that of this desk."""
     match one.kind:
         case DeadlineKind.HOLD:
-            where = translate("board", "venda guardada") if one.draft else translate("board", "venda na tela")
+            where = translate("venda guardada") if one.draft else translate("venda na tela")
             return _joined(where, one.name, listed(one.seats))
         case DeadlineKind.CODE:
             return _joined(_number(one), format.money(one.total) if one.total is not None else "")
         case DeadlineKind.FISCAL:
-            seats = plural("board", "poltrona {seats}", "poltronas {seats}", len(one.seats))
+            seats = plural("poltrona {seats}", "poltronas {seats}", len(one.seats))
             return _joined(seats.format(seats=listed(one.seats)), one.name, _bus(one, desk_zone))
         case DeadlineKind.CANCEL | DeadlineKind.CHANGE:
             return _joined(
                 _bus(one, desk_zone), plural("board", "{count} bilhete", "{count} bilhetes", one.count)
             )
         case DeadlineKind.LAST_QUERY:
-            return _joined(_number(one), translate("board", "depois, supervisor"))
+            return _joined(_number(one), translate("depois, supervisor"))
 
 
 def ends_in(one: Deadline, now: datetime) -> str:
@@ -127,7 +124,7 @@ def ends_at(one: Deadline, today: date, zone: tzinfo | None = None) -> str:
     return format.hour(at) if at.date() == today else f"{format.day(at.date())} {format.hour(at)}"
 
 
-nothing_leaves = pair("board", "Nenhuma partida", "Nada do que este guichê vendeu sai neste período.")
+nothing_leaves = pair("Nenhuma partida", "Nada do que este guichê vendeu sai neste período.")
 
 
 def spoken_departure(one: Departure, now: datetime) -> str:
@@ -136,7 +133,7 @@ def spoken_departure(one: Departure, now: datetime) -> str:
         leaves_in(one, now),
         destination(one),
         one.company,
-        translate("board", "plataforma {platform}").format(platform=platform(one.platform)),
+        translate("plataforma {platform}").format(platform=platform(one.platform)),
         passengers(one.passengers),
         tickets(one.state, one.count).words,
     )
@@ -145,14 +142,14 @@ def spoken_departure(one: Departure, now: datetime) -> str:
 
 def _left(left: timedelta) -> str:
     if left < _HOUR:
-        return translate("board", "{minutes} min").format(minutes=max(1, -(-left // _MINUTE)))
+        return translate("{minutes} min").format(minutes=max(1, -(-left // _MINUTE)))
     if left < _DAY:
         return format.duration(left // _MINUTE)
-    return plural("board", "{count} dia", "{count} dias", left // _DAY)
+    return plural("{count} dia", "{count} dias", left // _DAY)
 
 
 def _number(one: Deadline) -> str:
-    return one.order or translate("board", "pedido ainda sem número")
+    return one.order or translate("pedido ainda sem número")
 
 
 def _bus(one: Deadline, desk_zone: tzinfo | None) -> str:
@@ -168,49 +165,41 @@ def _joined(*parts: str) -> str:
 
 # --- Page of open cases, and of what a supervisor decides there ---------------------------------------
 
-
-# --- The page -------------------------------------------------------------------------------------------
-
-all_known = phrase("PendingView", "Todas as vendas deste guichê têm resultado conhecido.")
+all_known = phrase("Todas as vendas deste guichê têm resultado conhecido.")
 sent_once = phrase(
-    "PendingView",
     "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua na "
-    "próxima abertura.",
+    "próxima abertura."
 )
-pending_not_read = phrase("pending", "As pendências deste guichê não puderam ser lidas")
+pending_not_read = phrase("As pendências deste guichê não puderam ser lidas")
 
 
 def reply_changed(replies: Sequence[str]) -> tuple[str, str]:
     """Return title and advice where replies, named, are no longer as they were reviewed."""
     return (
-        translate("pending", "A central mudou a resposta: {replies}").format(replies=listed(replies)),
-        translate("pending", "Confira em Ajustes ou com pos-app learn."),
+        translate("A central mudou a resposta: {replies}").format(replies=listed(replies)),
+        translate("Confira em Ajustes ou com pos-app learn."),
     )
 
 
-# --- What a decision is about ---------------------------------------------------------------------------
-
-release_question = phrase("pending", "Liberar nova venda sem saber do pedido?")
-close_question = phrase("pending", "Encerrar este caso?")
-name_question = phrase("pending", "A central deu o número do pedido?")
+release_question = phrase("Liberar nova venda sem saber do pedido?")
+close_question = phrase("Encerrar este caso?")
+name_question = phrase("A central deu o número do pedido?")
 
 
 def release_stakes(attempt: Attempt) -> tuple[str, str, str]:
     """Return what is not known, what the customer may lose, and what holds after a release."""
     sold = attempt.sold
     not_shown = plural(
-        "pending",
         "{route}, poltrona {seats}, {buyer}: a central não mostra o pedido até agora.",
         "{route}, poltronas {seats}, {buyer}: a central não mostra o pedido até agora.",
         len(sold.seats),
     )
     money = translate(
-        "pending", "O cliente pode já ter pago {total}. Se o pedido aparecer depois, terá pago duas vezes."
+        "O cliente pode já ter pago {total}. Se o pedido aparecer depois, terá pago duas vezes."
     )
     then = translate(
-        "pending",
         "Venda de novo só as mesmas poltronas, ao mesmo cliente. A procura continua por 72 h, "
-        "e a decisão fica registrada.",
+        "e a decisão fica registrada."
     )
     seats = listed([seat.seat for seat in sold.seats])
     return (
@@ -222,37 +211,32 @@ def release_stakes(attempt: Attempt) -> tuple[str, str, str]:
 
 def close_stakes(attempt: Attempt) -> tuple[str, str, str]:
     """Return whom to ask first, what holds of the money, and what is kept of the decision."""
-    ask = translate("pending", "Confirme antes com o suporte da central o que houve com o pedido {number}.")
-    money = translate("pending", "O pagamento de {total} fica como a central disse. Nada é cobrado daqui.")
-    then = translate("pending", "O caso sai de Pendências; quem decidiu e a resposta ficam registrados.")
+    ask = translate("Confirme antes com o suporte da central o que houve com o pedido {number}.")
+    money = translate("O pagamento de {total} fica como a central disse. Nada é cobrado daqui.")
+    then = translate("O caso sai de Pendências; quem decidiu e a resposta ficam registrados.")
     number = (attempt.public_id or attempt.partner_id).replace("-", "\u2011")  # Never broken over two lines.
     return ask.format(number=number), money.format(total=brl(attempt.sold.total)), then
 
 
 def name_stakes() -> tuple[str, str, str]:
     return (
-        translate("pending", "Digite o número que a central informou."),
-        translate(
-            "pending",
-            "O pedido só é assumido se poltronas, passageiros, viagem e valor forem os desta venda.",
-        ),
-        translate("pending", "Nada é cobrado nem enviado de novo."),
+        translate("Digite o número que a central informou."),
+        translate("O pedido só é assumido se poltronas, passageiros, viagem e valor forem os desta venda."),
+        translate("Nada é cobrado nem enviado de novo."),
     )
 
 
-# --- What was typed -------------------------------------------------------------------------------------
-
-number_missing = phrase("pending", "Escreva o número do pedido.")
-word_missing = phrase("pending", "Escreva o que a central disse.")
+number_missing = phrase("Escreva o número do pedido.")
+word_missing = phrase("Escreva o que a central disse.")
 
 
-@filled("pending", "O pedido {number} não é desta venda. Confira o número.")
+@filled("O pedido {number} não é desta venda. Confira o número.")
 def not_ours(number: str) -> str: ...
 
 
 def order_unread(fault: Fault) -> str:
     if isinstance(fault, NotFound):
-        return translate("pending", "A central não conhece este número. Confira e tente de novo.")
+        return translate("A central não conhece este número. Confira e tente de novo.")
     told = fault_texts.fault(fault)
     return f"{told.title}. {told.what_to_do}".replace("..", ".")
 
@@ -260,70 +244,63 @@ def order_unread(fault: Fault) -> str:
 def no_supervisor(key: str) -> tuple[str, str]:
     """Return that nobody may decide, and where to change that; ``key`` opens the settings."""
     return (
-        translate("pending", "Nenhum supervisor cadastrado"),
-        translate("pending", "Cadastre o nome e o PIN do supervisor em Ajustes ({key}).").format(key=key),
+        translate("Nenhum supervisor cadastrado"),
+        translate("Cadastre o nome e o PIN do supervisor em Ajustes ({key}).").format(key=key),
     )
-
-
-# --- What was decided -----------------------------------------------------------------------------------
 
 
 def released(by: str) -> tuple[str, str]:
     return (
-        translate("pending", "Liberada por {name}").format(name=by),
-        translate("pending", "Venda de novo só as mesmas poltronas. Se o pedido aparecer, avisamos aqui."),
+        translate("Liberada por {name}").format(name=by),
+        translate("Venda de novo só as mesmas poltronas. Se o pedido aparecer, avisamos aqui."),
     )
 
 
 def closed(by: str) -> tuple[str, str]:
     return (
-        translate("pending", "Encerrada por {name}").format(name=by),
-        translate("pending", "O caso fica no histórico de pedidos."),
+        translate("Encerrada por {name}").format(name=by),
+        translate("O caso fica no histórico de pedidos."),
     )
 
 
 def named(number: str, by: str) -> tuple[str, str]:
     return (
-        translate("pending", "Pedido {number} assumido por {name}").format(number=number, name=by),
-        translate("pending", "É o desta venda. Agora perguntamos à central se foi pago."),
+        translate("Pedido {number} assumido por {name}").format(number=number, name=by),
+        translate("É o desta venda. Agora perguntamos à central se foi pago."),
     )
 
 
 # --- Are announced by sound and on the computer's desktop, and their settings -------------------------
 
-
 program = phrase("alerts", "Guichê")
-section = phrase("alerts", "Avisos")
-section_note = phrase("alerts", "O aviso na tela aparece sempre. Aqui você escolhe o que também chama.")
-on_hold_ending = phrase("alerts", "Quando uma reserva está para vencer")
-on_case_settled = phrase("alerts", "Quando uma pendência se resolve")
-by_sound = phrase("alerts", "Tocar um som")
-on_desktop = phrase("alerts", "Avisar fora da janela, quando outra está na frente")
-no_player = phrase("alerts", "Este computador não tem como tocar o som: usamos o bipe do sistema.")
-no_notices = phrase("alerts", "Este computador não mostra avisos fora da janela.")
+section = phrase("Avisos")
+section_note = phrase("O aviso na tela aparece sempre. Aqui você escolhe o que também chama.")
+on_hold_ending = phrase("Quando uma reserva está para vencer")
+on_case_settled = phrase("Quando uma pendência se resolve")
+by_sound = phrase("Tocar um som")
+on_desktop = phrase("Avisar fora da janela, quando outra está na frente")
+no_player = phrase("Este computador não tem como tocar o som: usamos o bipe do sistema.")
+no_notices = phrase("Este computador não mostra avisos fora da janela.")
 
 
 def code_paid(attempt: Attempt) -> tuple[str, str]:
-    """Return title and text of a code that was paid. It names no person: it may stand before customers."""
-    text = translate("alerts", "{route}, {total}. Os bilhetes saíram.")
-    return checkout_texts.shown_words(attempt.sold.payment).paid, text.format(
-        route=attempt.sold.route, total=brl(attempt.sold.total)
+    return checkout_texts.shown_words(attempt.sold.payment).paid, translate(
+        "{route}, {total}. Os bilhetes saíram.", route=attempt.sold.route, total=brl(attempt.sold.total)
     )
 
 
 def case_settled(attempt: Attempt) -> tuple[str, str]:
-    title = translate("alerts", "Pendência resolvida")
+    title = translate("Pendência resolvida")
     return title, f"{attempt_texts.attempt(attempt).title}: {attempt.sold.route}"
 
 
 def on_code_paid() -> str:
     """Return the label of the switch for alerts of a paid code: ``Quando um PIX é pago``."""
     names = [words.one for words in map(checkout_texts.code_words, METHODS) if words]
-    return translate("alerts", "Quando {payment} é pago").format(payment=either(names))
+    return translate("Quando {payment} é pago").format(payment=either(names))
 
 
 # --- A code that a scanner read -----------------------------------------------------------------------
-
 
 _SHOWN = 48
 """Characters of an unknown code that are shown."""
@@ -333,11 +310,10 @@ _ENDS = 6
 def fiscal_not_here(key: str) -> NoticeView:
     return NoticeView(
         "info",
-        translate("scan", "Este bilhete fiscal não é de uma venda deste guichê"),
+        translate("Este bilhete fiscal não é de uma venda deste guichê"),
         translate(
-            "scan",
             "Chave lida: {key}. A central não procura por chave fiscal. "
-            "Procure aqui pelo CPF, e-mail ou telefone do comprador.",
+            "Procure aqui pelo CPF, e-mail ou telefone do comprador."
         ).format(key=f"{key[:_ENDS]}\u2026{key[-_ENDS:]}"),
     )
 
@@ -345,11 +321,10 @@ def fiscal_not_here(key: str) -> NoticeView:
 def boarding_not_here(text: str) -> NoticeView:
     return NoticeView(
         "info",
-        translate("scan", "Este código não é de uma venda deste guichê"),
+        translate("Este código não é de uma venda deste guichê"),
         translate(
-            "scan",
             "Código lido: {code}. A central não procura por código de embarque. "
-            "Procure aqui pelo CPF, e-mail ou telefone do comprador.",
+            "Procure aqui pelo CPF, e-mail ou telefone do comprador."
         ).format(code=_short(text)),
     )
 
@@ -357,21 +332,20 @@ def boarding_not_here(text: str) -> NoticeView:
 def nobody_lacks_document(kind: DocumentType, number: str) -> NoticeView:
     return NoticeView(
         "info",
-        translate("scan", "Todos já têm documento"),
-        translate(
-            "scan", "Documento lido: {number}. Para trocar um, apague o número dele e leia de novo."
-        ).format(number=masked(kind, number)),
+        translate("Todos já têm documento"),
+        translate("Documento lido: {number}. Para trocar um, apague o número dele e leia de novo.").format(
+            number=masked(kind, number)
+        ),
     )
 
 
 def signed_document() -> NoticeView:
     return NoticeView(
         "info",
-        translate("scan", "O QR code da CNH e da identidade não pode ser lido aqui"),
+        translate("O QR code da CNH e da identidade não pode ser lido aqui"),
         translate(
-            "scan",
             "Ele é assinado e só o aplicativo do governo o abre. Leia o código de barras com o número "
-            "ou digite o número do documento.",
+            "ou digite o número do documento."
         ),
     )
 
@@ -379,27 +353,27 @@ def signed_document() -> NoticeView:
 def passport_first_line() -> NoticeView:
     return NoticeView(
         "info",
-        translate("scan", "Falta a segunda linha do passaporte"),
-        translate("scan", "O número está nela: passe o leitor nas duas linhas."),
+        translate("Falta a segunda linha do passaporte"),
+        translate("O número está nela: passe o leitor nas duas linhas."),
     )
 
 
 def unknown(text: str) -> NoticeView:
     return NoticeView(
         "info",
-        translate("scan", "Código desconhecido"),
-        translate(
-            "scan", "Lido: {code}. Não é bilhete, pedido, protocolo nem documento; nada foi mudado."
-        ).format(code=_short(text)),
+        translate("Código desconhecido"),
+        translate("Lido: {code}. Não é bilhete, pedido, protocolo nem documento; nada foi mudado.").format(
+            code=_short(text)
+        ),
     )
 
 
 def box_open() -> NoticeView:
-    return NoticeView("info", translate("scan", "Responda ou feche a janela aberta e leia o código de novo"))
+    return NoticeView("info", translate("Responda ou feche a janela aberta e leia o código de novo"))
 
 
 def scan_not_read(reason: str) -> NoticeView:
-    return NoticeView("warning", translate("scan", "O código não pôde ser procurado neste guichê"), reason)
+    return NoticeView("warning", translate("O código não pôde ser procurado neste guichê"), reason)
 
 
 def _short(text: str) -> str:

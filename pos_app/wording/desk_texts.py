@@ -19,38 +19,37 @@ from pos_app.wording.translation import choice, filled, numbered, pair, phrase, 
 _CLOCK_APART = 60.0
 """Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
 
-this_sale = phrase("desk", "Esta venda")
-waiting_for_you = phrase("desk", "Esperando por você")
-tips = phrase("desk", "Dicas")
-what_to_do = phrase("desk", "O que você quer fazer? Ex.: imprimir, benefício, PIX")
-manual = phrase("desk", "Manual")
-manual_note = phrase("desk", "como fazer, o que as mensagens querem dizer, o que conferir")
-manual_hint = phrase("desk", "Ex.: PIX, impressora, reserva")
-keys_title = phrase("desk", "Todas as teclas")
-manual_more = phrase("desk", "Em detalhe")
-manual_keys = phrase("desk", "de parte em parte; as teclas de página rolam o texto")
-take_up = phrase("desk", "retomar")
-parked_kind = phrase("desk", "guardada")
-code_kind = phrase("desk", "PIX")
-code_ended = phrase("desk", "PIX vencido")
-hold_ended = phrase("desk", "Reserva vencida")
-more_waiting = numbered("desk", "Mais {count} à espera", "Mais {count} à espera")
-not_parked_title = phrase("desk", "Esta venda não pôde ser guardada. Abandonar?")
-abandon = phrase("desk", "Abandonar")
-keep_selling = phrase("desk", "Continuar vendendo")
-take_as_destination = phrase("commands", "usar como destino")
+this_sale = phrase("Esta venda")
+waiting_for_you = phrase("Esperando por você")
+tips = phrase("Dicas")
+what_to_do = phrase("O que você quer fazer? Ex.: imprimir, benefício, PIX")
+manual = phrase("Manual")
+manual_note = phrase("como fazer, o que as mensagens querem dizer, o que conferir")
+manual_hint = phrase("Ex.: PIX, impressora, reserva")
+keys_title = phrase("Todas as teclas")
+manual_more = phrase("Em detalhe")
+manual_keys = phrase("de parte em parte; as teclas de página rolam o texto")
+take_up = phrase("retomar")
+parked_kind = phrase("guardada")
+code_kind = phrase("PIX")
+code_ended = phrase("PIX vencido")
+hold_ended = phrase("Reserva vencida")
+more_waiting = numbered("Mais {count} à espera", "Mais {count} à espera")
+not_parked_title = phrase("Esta venda não pôde ser guardada. Abandonar?")
+abandon = phrase("Abandonar")
+keep_selling = phrase("Continuar vendendo")
+take_as_destination = phrase("usar como destino")
 
 
-@filled("desk", "Agora, em {page}")
+@filled("Agora, em {page}")
 def now_on(page: str) -> str: ...
-@filled("desk", "Primeiro dia: {count} dica", "Primeiro dia: {count} dicas")
+@filled("Primeiro dia: {count} dica", many="Primeiro dia: {count} dicas")
 def first_day(count: int) -> str: ...
-@filled("desk", "Venda guardada: {name}")
+@filled("Venda guardada: {name}")
 def parked(name: str) -> str: ...
 
 
 def parked_name(sale: Sale) -> str:
-    """How a parked sale is called: its route, day, seats and who buys."""
     query = sale.search.query
     trip = sale.trips.outbound
     route = f"{trip.departure.city} \u2192 {trip.arrival.city}" if trip else ""
@@ -65,20 +64,16 @@ def tip(of: str, all_keys: str, back: str) -> tuple[str, str]:
     are the keys of those commands."""
     return {
         "begin": (
-            translate("desk", "Comece por aqui"),
-            translate(
-                "desk", "Digite a cidade e aperte Enter até a lista aparecer. Ou toque numa das suas rotas."
-            ),
+            translate("Comece por aqui"),
+            translate("Digite a cidade e aperte Enter até a lista aparecer. Ou toque numa das suas rotas."),
         ),
         "sum": (
-            translate("desk", "A conta e o próximo passo ficam aqui"),
-            translate(
-                "desk", "O botão fica azul quando dá para seguir. O que falta está escrito embaixo dele."
-            ),
+            translate("A conta e o próximo passo ficam aqui"),
+            translate("O botão fica azul quando dá para seguir. O que falta está escrito embaixo dele."),
         ),
         "keys": (
-            translate("desk", "As teclas desta página"),
-            translate("desk", "Mudam com a página. {help} mostra todas, {back} volta um passo.").format(
+            translate("As teclas desta página"),
+            translate("Mudam com a página. {help} mostra todas, {back} volta um passo.").format(
                 help=all_keys, back=back
             ),
         ),
@@ -101,68 +96,64 @@ def brief_name(name: str) -> str:
 
 
 def parked_lapsed(name: str) -> NoticeView:
-    """The seats of a parked sale are free again for others."""
-    title = translate("desk", "Reserva vencida: {name}").format(name=name)
-    text = translate("desk", "As poltronas voltaram à venda. Nada foi cobrado.")
-    action = NoticeAction(CommandId.PARKED, translate("desk", "Abrir a venda"))
+    title = translate("Reserva vencida: {name}").format(name=name)
+    text = translate("As poltronas voltaram à venda. Nada foi cobrado.")
+    action = NoticeAction(CommandId.PARKED, translate("Abrir a venda"))
     return NoticeView("warning", title, text, actions=(action,))
 
 
 def without_key(command: str, key: str, other: str, count: int) -> NoticeView:
     """Commands without a key, because this desk gave their usual keys to others; the first of ``count``."""
-    title = plural("desk", "Um comando está sem tecla", "{count} comandos estão sem tecla", count)
-    text = translate("desk", "{key} é de “{other}” neste guichê. Escolha em Ajustes outra para “{command}”.")
+    title = plural("Um comando está sem tecla", "{count} comandos estão sem tecla", count)
+    text = translate("{key} é de “{other}” neste guichê. Escolha em Ajustes outra para “{command}”.")
     return NoticeView("info", title, text.format(key=key, other=other, command=command))
 
 
 def settings_saved() -> NoticeView:
-    """The settings were saved, and the window was made anew for them."""
-    return NoticeView("success", translate("settings", "Ajustes salvos"))
+    return NoticeView("success", translate("Ajustes salvos"))
 
 
 def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str, ...] = ()) -> NoticeView:
     """Seats that the clerk left behind can be taken back. ``until``: when the first of their holds ends
     (UTC), None where none is held; ``kept``: the held seats that stay in the sale."""
-    title = plural("desk", "{seats} foi liberada.", "{seats} foram liberadas.", len(labels))
+    title = plural("{seats} foi liberada.", "{seats} foram liberadas.", len(labels))
     parts = []
     if until is not None:
         blocked = plural(
-            "desk",
             "Fica bloqueada até {hour} e não pode ser vendida.",
             "Ficam bloqueadas até {hour} e não podem ser vendidas.",
             len(labels),
         )
         parts.append(blocked.format(hour=format.hour(until.astimezone())))
     if kept:
-        stays = plural("desk", "{seats} continua reservada.", "{seats} continuam reservadas.", len(kept))
+        stays = plural("{seats} continua reservada.", "{seats} continuam reservadas.", len(kept))
         parts.append(stays.format(seats=seats_named(kept)))
-    parts.append(translate("desk", "Desfazer volta à venda como estava."))
+    parts.append(translate("Desfazer volta à venda como estava."))
     text = " ".join(parts)
-    back = NoticeAction(CommandId.UNDO, translate("desk", "Desfazer"))
+    back = NoticeAction(CommandId.UNDO, translate("Desfazer"))
     return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
 
 
 def not_taken_up() -> NoticeView:
     return NoticeView(
         "warning",
-        translate("desk", "Esta venda guardada não pôde ser aberta"),
-        translate("desk", "Outra versão do programa a guardou, ou ela já foi retomada. Comece outra venda."),
+        translate("Esta venda guardada não pôde ser aberta"),
+        translate("Outra versão do programa a guardou, ou ela já foi retomada. Comece outra venda."),
     )
 
 
 def abandon_words(sale: Sale) -> str:
     until = sale.hold_until
-    lost = translate("desk", "Os dados digitados são apagados.")
+    lost = translate("Os dados digitados são apagados.")
     if until is None:
         return lost
     labels = [choice.label for choice in sale.seating.seats if choice.hold]
     hour = format.hour(until.astimezone())
-    stays = plural("desk", "{seats}: bloqueada até {hour}.", "{seats}: bloqueadas até {hour}.", len(labels))
+    stays = plural("{seats}: bloqueada até {hour}.", "{seats}: bloqueadas até {hour}.", len(labels))
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
 
 
 closing_after_order = pair(
-    "desk",
     "Fechando.",
     "Um pedido está a caminho da central: a janela fecha quando a resposta chegar. "
     "Não desligue o computador.",
@@ -171,46 +162,41 @@ closing_after_order = pair(
 
 def journal_mended(kept: str, brought_back: int) -> NoticeView:
     known = plural(
-        "desk",
         "{count} venda em aberto foi recuperada e está em Pendências.",
         "{count} vendas em aberto foram recuperadas e estão em Pendências.",
         brought_back,
     )
     if not brought_back:
         known = translate(
-            "desk",
-            "Nenhuma venda em aberto precisou ser recuperada. Confira Pendências antes de cobrar de novo.",
+            "Nenhuma venda em aberto precisou ser recuperada. Confira Pendências antes de cobrar de novo."
         )
     return NoticeView(
         "warning",
-        translate("desk", "O registro deste guichê estava danificado"),
-        happened=translate("desk", "O arquivo foi guardado em {path} e refeito da cópia mais nova.").format(
-            path=kept
-        ),
+        translate("O registro deste guichê estava danificado"),
+        happened=translate("O arquivo foi guardado em {path} e refeito da cópia mais nova.", path=kept),
         money=known,
-        todo=translate("desk", "Avise o suporte. As vendas antigas podem faltar na lista de pedidos."),
+        todo=translate("Avise o suporte. As vendas antigas podem faltar na lista de pedidos."),
     )
 
 
 def disk_low(space: DiskSpace) -> NoticeView:
     free, needed = (number // 1_000_000 for number in (space.free, space.needed))
-    happened = translate("desk", "Restam {free} MB, e uma venda só começa com {needed} MB livres.")
+    happened = translate("Restam {free} MB, e uma venda só começa com {needed} MB livres.")
     return NoticeView(
         "danger",
-        translate("desk", "O disco está quase cheio"),
+        translate("O disco está quase cheio"),
         happened=happened.format(free=free, needed=needed),
-        money=translate("desk", "Nada se perde: o que está em curso termina."),
-        todo=translate("desk", "Libere espaço no disco. A venda volta sozinha."),
+        money=translate("Nada se perde: o que está em curso termina."),
+        todo=translate("Libere espaço no disco. A venda volta sozinha."),
     )
 
 
 def settled(attempt: Attempt) -> NoticeView:
-    """An order came to its end while another page was open: what can be done with it."""
     sentence = attempt_texts.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
-    actions = [NoticeAction(CommandId.SHOW_ORDER, translate("desk", "Abrir o pedido"))]
+    actions = [NoticeAction(CommandId.SHOW_ORDER, translate("Abrir o pedido"))]
     if attempt.phase is Phase.SOLD:
-        actions.insert(0, NoticeAction(CommandId.PRINT, translate("desk", "Imprimir")))
+        actions.insert(0, NoticeAction(CommandId.PRINT, translate("Imprimir")))
     title = f"{sentence.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}"
     return replace(of_sentence(sentence, title=title), actions=tuple(actions))
 
@@ -223,37 +209,33 @@ def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
     if abs(apart) < _CLOCK_APART:
         return ""
     words = (
-        translate("desk", "O relógio deste computador está {minutes} min adiantado: acerte-o.")
+        translate("O relógio deste computador está {minutes} min adiantado: acerte-o.")
         if apart > 0
-        else translate("desk", "O relógio deste computador está {minutes} min atrasado: acerte-o.")
+        else translate("O relógio deste computador está {minutes} min atrasado: acerte-o.")
     )
     return words.format(minutes=round(abs(apart) / 60))
 
 
-homologation = pair("MainWindow", "HOMOLOGAÇÃO", "Ambiente de testes da central. Não atenda clientes aqui.")
+homologation = pair("HOMOLOGAÇÃO", "Ambiente de testes da central. Não atenda clientes aqui.")
 
 
 def order_offer(public_id: str) -> str:
     """An order by its number; one that has none yet is a sale under way."""
     if not public_id:
-        return translate("commands", "Pedido sem número")
-    return translate("commands", "Pedido {number}").format(number=public_id)
+        return translate("Pedido sem número")
+    return translate("Pedido {number}").format(number=public_id)
 
 
 # --- Training -----------------------------------------------------------------------------------------
 
-
-no_answer = phrase("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
-points_of = numbered("training", "1 ponto", "{count} pontos")
-now = phrase("training", "agora")
-name_missing = phrase("training", "Digite o seu nome: os pontos ficam com ele.")
-how_judged = phrase(
-    "TrainingView", "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas."
-)
-nobody_began = phrase("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos.")
-for_trainers = phrase("TrainingView", "Ligue um problema enquanto o operador atende.")
+no_answer = phrase("A central de treinamento não responde. Feche e abra o treinamento de novo.")
+points_of = numbered("1 ponto", "{count} pontos")
+now = phrase("agora")
+name_missing = phrase("Digite o seu nome: os pontos ficam com ele.")
+how_judged = phrase("O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas.")
+nobody_began = phrase("Ninguém começou ainda. Cada exercício vale até 10 pontos.")
+for_trainers = phrase("Ligue um problema enquanto o operador atende.")
 title = choice(
-    "training",
     {
         Exercise.FIRST_SALE: "A primeira venda",
         Exercise.PRINT: "Entregar o bilhete",
@@ -265,10 +247,9 @@ title = choice(
         Exercise.CARD_REFUSED: "Cartão recusado",
         Exercise.NO_ANSWER: "A resposta que não chegou",
         Exercise.PROVIDER_DOWN: "Central fora do ar",
-    },
+    }
 )
 task = choice(
-    "training",
     {
         Exercise.FIRST_SALE: (
             "Venda uma passagem de São Paulo a Belo Horizonte no cartão. Use o CPF 529.982.247-25 e o "
@@ -297,10 +278,9 @@ task = choice(
         Exercise.PROVIDER_DOWN: (
             "A central para de responder na sua busca e volta em instantes. Espere, busque de novo e venda."
         ),
-    },
+    }
 )
 goal_words = choice(
-    "training",
     {
         Goal.SEARCHED: "Buscar as viagens",
         Goal.HELD: "Reservar as poltronas",
@@ -318,10 +298,9 @@ goal_words = choice(
         Goal.REFUSED: "Receber a recusa do pagamento",
         Goal.SOLD_AFTER_REFUSAL: "Cobrar de novo e vender",
         Goal.OUTCOME_FOUND: "Deixar o programa descobrir o resultado",
-    },
+    }
 )
 fault_name = choice(
-    "training",
     {
         InjectedFault.SEAT_LOST: "Poltrona vendida a outro",
         InjectedFault.CARD_REFUSED: "Pagamento recusado",
@@ -333,10 +312,9 @@ fault_name = choice(
         InjectedFault.PRICE_CHANGED: "Preço mudou depois da busca",
         InjectedFault.PIX_UNPAID: "Cliente não paga o PIX",
         InjectedFault.FISCAL_LATE: "Bilhete fiscal não chega",
-    },
+    }
 )
 fault_words = choice(
-    "training",
     {
         InjectedFault.SEAT_LOST: "Na próxima reserva.",
         InjectedFault.CARD_REFUSED: "Na próxima cobrança.",
@@ -348,79 +326,71 @@ fault_words = choice(
         InjectedFault.PRICE_CHANGED: "Até desligar: a poltrona custa mais.",
         InjectedFault.PIX_UNPAID: "Até desligar: o código vence sem pagamento.",
         InjectedFault.FISCAL_LATE: "Até desligar: os BP-e ficam sem número.",
-    },
+    }
 )
-
 
 banner = pair("training", "TREINAMENTO", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
 
 
 def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
-    """Return lead, words and note of the strip during an exercise: its next goal, and who practises."""
-    lead = translate("training", "TREINAMENTO · {exercise}").format(exercise=title(running.exercise))
+    lead = translate("TREINAMENTO · {exercise}").format(exercise=title(running.exercise))
     return lead, goal_words(goal) if goal else "", running.operator
 
 
 def opening() -> NoticeView:
-    words = translate("training", "Este guichê continua como está e volta quando você sair do treinamento.")
-    return NoticeView("info", translate("training", "Abrindo o treinamento…"), words)
+    words = translate("Este guichê continua como está e volta quando você sair do treinamento.")
+    return NoticeView("info", translate("Abrindo o treinamento…"), words)
 
 
 def not_opened(reason: str) -> NoticeView:
     """Return the notice when the training desk did not start; ``reason`` may be empty."""
-    words = reason or translate("training", "O motivo está no registro do programa (log/guiche.log).")
-    return NoticeView("warning", translate("training", "O treinamento não abriu"), words)
+    words = reason or translate("O motivo está no registro do programa (log/guiche.log).")
+    return NoticeView("warning", translate("O treinamento não abriu"), words)
 
 
 def result(ended: Try, points: int) -> NoticeView:
     name = title(ended.exercise)
     if ended.outcome is Outcome.PASSED:
-        words = plural(
-            "training", "{operator} tem 1 ponto aqui.", "{operator} tem {count} pontos aqui.", points
-        )
-        done = translate("training", "Exercício feito: {exercise}").format(exercise=name)
+        words = plural("{operator} tem 1 ponto aqui.", "{operator} tem {count} pontos aqui.", points)
+        done = translate("Exercício feito: {exercise}").format(exercise=name)
         return NoticeView("success", done, words.format(operator=ended.operator))
     if ended.outcome in (Outcome.OTHER_METHOD, Outcome.OTHER_CITY):
-        again = translate("training", "Tente de novo: {exercise}").format(exercise=name)
+        again = translate("Tente de novo: {exercise}").format(exercise=name)
         return NoticeView("warning", again, other_sale(ended.outcome))
     if ended.outcome is Outcome.SOLD_TWICE:
         words = translate(
-            "training",
             "O mesmo passageiro ficou com dois pedidos: o cliente pagaria duas vezes. "
-            "Enquanto o resultado não é conhecido, espere.",
+            "Enquanto o resultado não é conhecido, espere."
         )
-        again = translate("training", "Tente de novo: {exercise}").format(exercise=name)
+        again = translate("Tente de novo: {exercise}").format(exercise=name)
         return NoticeView("warning", again, words)
-    return NoticeView(
-        "info", translate("training", "Exercício interrompido: {exercise}").format(exercise=name)
-    )
+    return NoticeView("info", translate("Exercício interrompido: {exercise}", exercise=name))
 
 
 def other_sale(outcome: Outcome) -> str:
-    """Return what was not as the exercise asks, of a sale that was made."""
     if outcome is Outcome.OTHER_METHOD:
-        return translate("training", "A venda saiu por outra forma de pagamento. Conta como uma tentativa.")
-    return translate("training", "A venda saiu para outra cidade. Conta como uma tentativa.")
+        return translate("A venda saiu por outra forma de pagamento. Conta como uma tentativa.")
+    return translate("A venda saiu para outra cidade. Conta como uma tentativa.")
 
 
 def goals_count(exercise: Exercise) -> str:
-    return plural("training", "1 passo", "{count} passos", len(GOALS[exercise]))
+    return plural("1 passo", "{count} passos", len(GOALS[exercise]))
 
 
 def exercises_done(count: int) -> str:
-    return translate("training", "{count} de {total} feitos").format(count=count, total=len(Exercise))
+    return translate("{count} de {total} feitos").format(count=count, total=len(Exercise))
 
 
 def last_result(ended: Try) -> str:
     match ended.outcome:
         case Outcome.PASSED:
-            words = translate("training", "Feito por {operator}.")
+            words = translate("Feito por {operator}.")
         case Outcome.SOLD_TWICE:
-            words = translate("training", "{operator} vendeu duas vezes ao mesmo passageiro. Tente de novo.")
+            words = translate("{operator} vendeu duas vezes ao mesmo passageiro. Tente de novo.")
         case Outcome.OTHER_METHOD | Outcome.OTHER_CITY:
             return other_sale(ended.outcome)
         case Outcome.GIVEN_UP:
-            words = translate("training", "Interrompido por {operator}.")
+            words = translate("Interrompido por {operator}.")
         case Outcome.RUNNING:
             return ""
         case unknown:

@@ -17,7 +17,6 @@ from pos_app.wording.translation import choice, plural, translate
 _MOST = 4
 """Differences that a sentence names."""
 _fact = choice(
-    "differences",
     {
         Fact.TICKETS: "bilhetes",
         Fact.ORDER: "número do pedido",
@@ -47,7 +46,7 @@ _fact = choice(
         Fact.DOCUMENT: "documento",
         Fact.PRICE: "preço",
         Fact.STATUS: "situação",
-    },
+    }
 )
 _status = choice(
     "differences",
@@ -65,8 +64,7 @@ def in_one_line(found: Sequence[Difference]) -> str:
     """Return the first differences with both values each, and how many more there are; empty for none."""
     lines = [difference(one) for one in found[:_MOST]]
     if (more := len(found) - _MOST) > 0:
-        rest = plural("differences", "e mais {count} diferença", "e mais {count} diferenças", more)
-        lines.append(rest.format(count=more))
+        lines.append(plural("e mais {count} diferença", "e mais {count} diferenças", more))
     text = "; ".join(lines)
     return text[:1].upper() + text[1:]
 
@@ -74,9 +72,9 @@ def in_one_line(found: Sequence[Difference]) -> str:
 def difference(one: Difference) -> str:
     """Return ``poltrona 17, horário: 22:15 na venda, 22:30 no pedido``."""
     text = (
-        translate("differences", "poltrona {seat}, {fact}: {sold} na venda, {shown} no pedido")
+        translate("poltrona {seat}, {fact}: {sold} na venda, {shown} no pedido")
         if one.ticket
-        else translate("differences", "{fact}: {sold} na venda, {shown} no pedido")
+        else translate("{fact}: {sold} na venda, {shown} no pedido")
     )
     sold, shown = (value(one.what, told) for told in (one.sold, one.shown))
     return text.format(seat=one.ticket, fact=_fact(one.what), sold=sold, shown=shown)
@@ -85,7 +83,7 @@ def difference(one: Difference) -> str:
 def value(what: Fact, told: str) -> str:
     """Return what is told of a fact; a word of the provider that is not known stays as it is."""
     if not told:
-        return translate("differences", "não informado")
+        return translate("não informado")
     match what:
         case Fact.TOTAL | Fact.PRICE | Fact.FEE | Fact.INSURANCE | Fact.PAYMENT | Fact.REFUNDED:
             return brl(cents(told))
@@ -102,7 +100,7 @@ def value(what: Fact, told: str) -> str:
         case Fact.BENEFIT:
             return trip_texts.benefit(Benefit(told))
         case Fact.LOW_FARE:
-            return translate("differences", "sim") if told == "true" else translate("differences", "não")
+            return translate("sim") if told == "true" else translate("não")
         case (
             Fact.ORDER
             | Fact.TICKETS

@@ -33,16 +33,15 @@ from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
 from pos_app.wording.translation import choice, phrase, plural, translate
 
 check_provider = phrase(
-    "words", "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal."
+    "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal."
 )
 _excess = choice(
-    "words",
     {
         Excess.SIZE: "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido.",
         Excess.VALUES: "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado.",
         Excess.DEPTH: "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado.",
         Excess.HEADERS: "O cabeçalho da resposta não acabava. Nada dela foi usado.",
-    },
+    }
 )
 
 
@@ -52,75 +51,73 @@ def fault(problem: Fault) -> Sentence:
         case NotTrusted() | ProxyFailed():
             title, happened, todo = _barred(problem)
         case Unreachable():
-            title = translate("words", "Sem conexão com a central")
-            happened = translate("words", "O computador não conseguiu falar com a central de vendas.")
-            todo = translate("words", "Confira a internet e tente de novo. O que você digitou continua aqui.")
+            title = translate("Sem conexão com a central")
+            happened = translate("O computador não conseguiu falar com a central de vendas.")
+            todo = translate("Confira a internet e tente de novo. O que você digitou continua aqui.")
         case TooSlow():
-            title = translate("words", "A central demorou demais")
-            happened = translate("words", "A central não respondeu a tempo.")
-            todo = translate("words", "Tente de novo. Uma consulta pode ser repetida sem risco.")
+            title = translate("A central demorou demais")
+            happened = translate("A central não respondeu a tempo.")
+            todo = translate("Tente de novo. Uma consulta pode ser repetida sem risco.")
         case NotAuthorized(status=403):
-            title = translate("words", "A central não autorizou esta operação")
-            happened = translate("words", "A central respondeu que isto não é permitido para este guichê.")
-            todo = translate("words", "Avise o responsável: é a central que precisa liberar.")
+            title = translate("A central não autorizou esta operação")
+            happened = translate("A central respondeu que isto não é permitido para este guichê.")
+            todo = translate("Avise o responsável: é a central que precisa liberar.")
         case NotAuthorized():
-            title = translate("words", "A central não reconheceu este guichê")
-            happened = translate("words", "A central não aceitou o usuário, a senha ou a chave de API.")
-            todo = translate("words", "Peça ao responsável que confira o acesso em Ajustes.")
+            title = translate("A central não reconheceu este guichê")
+            happened = translate("A central não aceitou o usuário, a senha ou a chave de API.")
+            todo = translate("Peça ao responsável que confira o acesso em Ajustes.")
             if problem.said:
-                happened = translate("words", "A central não aceitou o acesso deste guichê.")
+                happened = translate("A central não aceitou o acesso deste guichê.")
                 todo = translate(
-                    "words",
                     "Mostre ao responsável o que a central disse: ou o acesso em Ajustes está errado, "
-                    "ou é ela que precisa liberar.",
+                    "ou é ela que precisa liberar."
                 )
         case NotFound():
-            title = translate("words", "A central não encontrou o que foi pedido")
-            happened = translate("words", "Pode não existir mais na central ou não ser deste parceiro.")
-            todo = translate("words", "Busque de novo e escolha outra opção.")
+            title = translate("A central não encontrou o que foi pedido")
+            happened = translate("Pode não existir mais na central ou não ser deste parceiro.")
+            todo = translate("Busque de novo e escolha outra opção.")
         case SeatTaken(labels=labels):
             title = plural(
-                "words", "{seats} não está mais livre", "{seats} não estão mais livres", max(1, len(labels))
+                "{seats} não está mais livre", "{seats} não estão mais livres", max(1, len(labels))
             ).format(seats=seats_named(labels))
             happened = not_held(problem.said)
-            todo = translate("words", "Escolha outra poltrona.")
+            todo = translate("Escolha outra poltrona.")
         case Invalid():
-            title = translate("words", "A central não aceitou os dados")
-            happened = translate("words", "Algum dado enviado foi recusado.")
-            todo = translate("words", "Confira o que foi digitado e tente de novo.")
+            title = translate("A central não aceitou os dados")
+            happened = translate("Algum dado enviado foi recusado.")
+            todo = translate("Confira o que foi digitado e tente de novo.")
             if problem.said:
-                happened = translate("words", "A central recusou o que foi pedido.")
+                happened = translate("A central recusou o que foi pedido.")
                 todo = translate(
-                    "words",
-                    "Mude o que a central apontou. Repetir igual não resolve: senão, avise o suporte.",
+                    "Mude o que a central apontou. Repetir igual não resolve: senão, avise o suporte."
                 )
             if problem.rebook:
-                happened = translate("words", "A reserva das poltronas não vale mais na central.")
-                todo = translate("words", "Reserve de novo. O que foi digitado continua aqui.")
+                happened = translate("A reserva das poltronas não vale mais na central.")
+                todo = translate("Reserve de novo. O que foi digitado continua aqui.")
         case Busy():
-            title = translate("words", "A central pediu um momento")
-            happened = translate("words", "A central não aceita mais consultas agora.")
-            todo = translate("words", "Espere um instante e tente de novo.")
+            title = translate("A central pediu um momento")
+            happened = translate("A central não aceita mais consultas agora.")
+            todo = translate("Espere um instante e tente de novo.")
         case ProviderProblem():
             title, happened, todo = _problem(problem)
         case Unreadable():
-            title = translate("words", "A resposta da central veio incompleta")
-            happened = translate("words", "Faltou um dado necessário para a venda.")
+            title = translate("A resposta da central veio incompleta")
+            happened = translate("Faltou um dado necessário para a venda.")
             untold = f"{problem.endpoint}: {problem.field}"
             if problem.field != "body" and not problem.detail.startswith((untold, *_LACKS)):
-                title = translate("words", "Não entendemos a resposta da central")
+                title = translate("Não entendemos a resposta da central")
                 happened = translate(
-                    "words", "Um dado veio de um jeito que não conhecemos ou não fecha com os outros."
+                    "Um dado veio de um jeito que não conhecemos ou não fecha com os outros."
                 )
-            todo = translate("words", "Tente de novo. Se continuar, avise o suporte e informe o detalhe.")
+            todo = translate("Tente de novo. Se continuar, avise o suporte e informe o detalhe.")
             if problem.endpoint in LEARNT:
                 todo = check_provider()
         case Fault():
-            title = translate("words", "A consulta falhou")
-            happened = translate("words", "A central não deu uma resposta válida.")
-            todo = translate("words", "Tente de novo.")
+            title = translate("A consulta falhou")
+            happened = translate("A central não deu uma resposta válida.")
+            todo = translate("Tente de novo.")
     if problem.until:
-        todo = translate("words", "Tente de novo a partir de {when}, como a central pediu.").format(
+        todo = translate("Tente de novo a partir de {when}, como a central pediu.").format(
             when=f"{problem.until.astimezone():%d/%m %H:%M}"
         )
     if isinstance(problem, SeatTaken):
@@ -135,15 +132,14 @@ _LACKS = ("missing", "leaves ", "names no", "no list", "no way", "holds nothing"
 def not_held(said: str) -> str:
     """Return why a seat was not held: what the provider said, else that another has it."""
     if said:
-        return quoted(translate("words", "A central não fez a reserva."), said)
-    return translate("words", "Outro ponto de venda reservou antes.")
+        return quoted(translate("A central não fez a reserva."), said)
+    return translate("Outro ponto de venda reservou antes.")
 
 
 def quoted(happened: str, said: str) -> str:
-    """Add why the provider refused, in its own words."""
     if not said:
         return happened
-    quoted = translate("words", "A central disse: {words}.").format(words=f"\u201c{said}\u201d")
+    quoted = translate("A central disse: {words}.").format(words=f"\u201c{said}\u201d")
     return f"{happened} {quoted}"
 
 
@@ -151,34 +147,29 @@ def _barred(problem: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
     """Return title, what happened and what to do where TLS or a proxy ended the connection."""
     if isinstance(problem, ProxyFailed):
         return (
-            translate("words", "O proxy não deixou passar"),
-            translate("words", "A conexão passa por um proxy, e ele não respondeu ou recusou."),
-            translate("words", "Avise quem cuida da rede. O que você digitou continua aqui."),
+            translate("O proxy não deixou passar"),
+            translate("A conexão passa por um proxy, e ele não respondeu ou recusou."),
+            translate("Avise quem cuida da rede. O que você digitou continua aqui."),
         )
     if problem.pinned:
         return (
-            translate("words", "A central mostrou outro certificado"),
+            translate("A central mostrou outro certificado"),
             translate(
-                "words",
                 "A chave do certificado não é uma das fixadas neste guichê, que encerrou a conexão antes "
-                "de enviar o acesso ou dados de clientes.",
+                "de enviar o acesso ou dados de clientes."
             ),
             translate(
-                "words",
                 "Não insista: avise o responsável técnico. Se a central trocou o certificado, ele muda "
-                "network.pins nas configurações.",
+                "network.pins nas configurações."
             ),
         )
     return (
         translate("words", "A conexão segura com a central foi recusada"),
         translate(
-            "words",
             "Quem respondeu não prova que é a central. O guichê encerrou a conexão antes de enviar "
-            "qualquer dado.",
+            "qualquer dado."
         ),
-        translate(
-            "words", "Confira a data do computador. Depois avise o responsável técnico: antivírus ou proxy."
-        ),
+        translate("Confira a data do computador. Depois avise o responsável técnico: antivírus ou proxy."),
     )
 
 
@@ -186,29 +177,26 @@ def _problem(problem: ProviderProblem) -> tuple[str, str, str]:
     """Return title, what happened and what to do where the service itself failed."""
     if isinstance(problem, TooMuch):
         return (
-            translate("words", "A resposta da central é grande demais"),
+            translate("A resposta da central é grande demais"),
             _excess(problem.excess),
             translate(
-                "words",
-                "Tente de novo. Se continuar, confira o endereço da central em Ajustes e avise o suporte.",
+                "Tente de novo. Se continuar, confira o endereço da central em Ajustes e avise o suporte."
             ),
         )
     if isinstance(problem, Redirected):
-        stayed = translate("words", "O guichê não foi até lá e não mandou seu acesso.")
-        where = translate("words", "A resposta aponta para {host}.").format(host=problem.host)
+        stayed = translate("O guichê não foi até lá e não mandou seu acesso.")
+        where = translate("A resposta aponta para {host}.").format(host=problem.host)
         return (
-            translate("words", "A central mandou para outro endereço"),
+            translate("A central mandou para outro endereço"),
             f"{where} {stayed}" if problem.host else stayed,
-            translate(
-                "words", "Confira o endereço da central em Ajustes e se a rede pede um login no navegador."
-            ),
+            translate("Confira o endereço da central em Ajustes e se a rede pede um login no navegador."),
         )
     return (
-        translate("words", "A central está com problemas"),
-        translate("words", "A central falhou ao responder. O problema não é neste guichê."),
-        translate("words", "Se a central disse até quando, espere até lá. Senão, tente de novo em instantes.")
+        translate("A central está com problemas"),
+        translate("A central falhou ao responder. O problema não é neste guichê."),
+        translate("Se a central disse até quando, espere até lá. Senão, tente de novo em instantes.")
         if problem.said
-        else translate("words", "Tente de novo em instantes. Se continuar, avise o suporte."),
+        else translate("Tente de novo em instantes. Se continuar, avise o suporte."),
     )
 
 
@@ -220,11 +208,11 @@ def reference(problem: Fault) -> str:
     if isinstance(problem, TooMuch):
         parts.append(problem.detail)
     if problem.code:
-        parts.append(translate("words", "código {code}").format(code=problem.code))
+        parts.append(translate("código {code}").format(code=problem.code))
     elif problem.status:
-        parts.append(translate("words", "resposta {status}").format(status=problem.status))
+        parts.append(translate("resposta {status}").format(status=problem.status))
     if problem.transaction_id:
-        parts.append(translate("words", "protocolo {id}").format(id=problem.transaction_id))
+        parts.append(translate("protocolo {id}").format(id=problem.transaction_id))
     return " \u00b7 ".join(parts)
 
 
@@ -234,19 +222,19 @@ def reference(problem: Fault) -> str:
 def reply_name(endpoint: str) -> str:
     """Return an operation's name in the clerk's words; one that is not known is named as it is."""
     known: dict[str, str] = {
-        Endpoint.TOKEN: translate("words", "acesso"),
-        Endpoint.PLACES: translate("words", "lugares"),
-        Endpoint.TRIPS: translate("words", "busca de viagens"),
-        Endpoint.TRIP: translate("words", "mapa de poltronas"),
-        Endpoint.ITINERARY: translate("words", "itinerário"),
-        Endpoint.HOLD: translate("words", "reserva de poltronas"),
-        Endpoint.METHODS: translate("words", "formas de pagamento"),
-        Endpoint.SESSION: translate("words", "sessão de pagamento"),
-        Endpoint.CHECKOUT: translate("words", "resultado do pedido"),
-        Endpoint.CREATE: translate("words", "pedido"),
-        Endpoint.ORDER: translate("words", "detalhe do pedido"),
-        Endpoint.ORDERS: translate("words", "lista de pedidos"),
-        Endpoint.FISCAL: translate("words", "bilhetes fiscais"),
+        Endpoint.TOKEN: translate("acesso"),
+        Endpoint.PLACES: translate("lugares"),
+        Endpoint.TRIPS: translate("busca de viagens"),
+        Endpoint.TRIP: translate("mapa de poltronas"),
+        Endpoint.ITINERARY: translate("itinerário"),
+        Endpoint.HOLD: translate("reserva de poltronas"),
+        Endpoint.METHODS: translate("formas de pagamento"),
+        Endpoint.SESSION: translate("sessão de pagamento"),
+        Endpoint.CHECKOUT: translate("resultado do pedido"),
+        Endpoint.CREATE: translate("pedido"),
+        Endpoint.ORDER: translate("detalhe do pedido"),
+        Endpoint.ORDERS: translate("lista de pedidos"),
+        Endpoint.FISCAL: translate("bilhetes fiscais"),
     }
     return known.get(endpoint, endpoint)
 
@@ -257,62 +245,56 @@ def unread(one: UnreadableField) -> str:
     reply = reply_name(one.endpoint)
     if not one.field:
         if not one.detail:
-            return translate("words", "A central não respondeu à consulta “{reply}”.").format(reply=reply)
-        text = translate("words", "A central respondeu com erro à consulta “{reply}”: {detail}.")
+            return translate("A central não respondeu à consulta “{reply}”.").format(reply=reply)
+        text = translate("A central respondeu com erro à consulta “{reply}”: {detail}.")
         return text.format(reply=reply, detail=one.detail)
     if one.detail == DRIFT:
         named = translate(
-            "words",
             "As respostas da central mudaram desde que foram conferidas: "
-            "campo “{field}” da resposta “{reply}”.",
+            "campo “{field}” da resposta “{reply}”."
         )
     elif one.detail == SAYS_NOT_FINAL:
         named = translate(
-            "words",
-            "A central diz que este valor é só uma estimativa: campo “{field}” da resposta “{reply}”.",
+            "A central diz que este valor é só uma estimativa: campo “{field}” da resposta “{reply}”."
         )
     elif one.detail == OTHER_UNIT:
         named = translate(
-            "words",
             "O mesmo preço veio em outra unidade que na busca, reais ou centavos: "
-            "campo “{field}” da resposta “{reply}”.",
+            "campo “{field}” da resposta “{reply}”."
         )
     elif one.detail == SAYS_OFF:
-        named = translate(
-            "words", "A central diz que não a oferece agora: campo “{field}” da resposta “{reply}”."
-        )
+        named = translate("A central diz que não a oferece agora: campo “{field}” da resposta “{reply}”.")
     else:
-        named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.")
+        named = translate("Não entendemos o campo “{field}” da resposta “{reply}”.")
     named = named.format(field=one.field, reply=reply)
     if one.file:
-        kept = translate("words", "A resposta, sem dados pessoais, está em {file}.")
+        kept = translate("A resposta, sem dados pessoais, está em {file}.")
         named = f"{named} {kept.format(file=one.file)}"
     return named
 
 
 # --- Sentences under a field that is not right --------------------------------------------------------
 
-
 _FIELDS = {
-    "name_missing": phrase("words", "Digite o nome completo."),
-    "name_needs_surname": phrase("words", "Digite também o sobrenome."),
-    "name_not_a_name": phrase("words", "O nome tem números ou é longo demais."),
-    "document_missing": phrase("words", "Digite o número do documento."),
-    "cpf_wrong": phrase("words", "Este CPF não confere. Revise os números."),
-    "document_wrong": phrase("words", "Este número não serve para este documento."),
-    "email_missing": phrase("words", "Digite o e-mail do comprador."),
-    "email_wrong": phrase("words", "Este e-mail está incompleto."),
-    "phone_wrong": phrase("words", "Digite o telefone com DDD."),
-    "place_missing": phrase("words", "Digite a cidade."),
-    "place_unknown": phrase("words", "Não conhecemos esta cidade. Confira o nome."),
-    "place_not_served": phrase("words", "A central não vende viagens desta cidade."),
-    "same_place": phrase("words", "Origem e destino são iguais."),
-    "day_missing": phrase("words", "Digite o dia."),
-    "day_wrong": phrase("words", "Não é uma data. Ex.: 25/12, +1, sex."),
-    "past_day": phrase("words", "Este dia já passou."),
-    "return_before_outbound": phrase("words", "A volta é antes da ida."),
+    "name_missing": phrase("Digite o nome completo."),
+    "name_needs_surname": phrase("Digite também o sobrenome."),
+    "name_not_a_name": phrase("O nome tem números ou é longo demais."),
+    "document_missing": phrase("Digite o número do documento."),
+    "cpf_wrong": phrase("Este CPF não confere. Revise os números."),
+    "document_wrong": phrase("Este número não serve para este documento."),
+    "email_missing": phrase("Digite o e-mail do comprador."),
+    "email_wrong": phrase("Este e-mail está incompleto."),
+    "phone_wrong": phrase("Digite o telefone com DDD."),
+    "place_missing": phrase("Digite a cidade."),
+    "place_unknown": phrase("Não conhecemos esta cidade. Confira o nome."),
+    "place_not_served": phrase("A central não vende viagens desta cidade."),
+    "same_place": phrase("Origem e destino são iguais."),
+    "day_missing": phrase("Digite o dia."),
+    "day_wrong": phrase("Não é uma data. Ex.: 25/12, +1, sex."),
+    "past_day": phrase("Este dia já passou."),
+    "return_before_outbound": phrase("A volta é antes da ida."),
 }
-_other_field = phrase("words", "Confira este campo.")
+_other_field = phrase("Confira este campo.")
 
 
 def field(reason: str) -> str:
@@ -322,10 +304,8 @@ def field(reason: str) -> str:
 
 # --- When the journal, its files or its folder fail ---------------------------------------------------
 
-
 K = StorageKind
 _TEXTS = choice(
-    "storage",
     {
         K.FULL: "O disco está cheio: libere espaço para voltar a vender.",
         K.FILE_NOT_WRITABLE: "Não é possível gravar o arquivo {path} ({reason}).",
@@ -369,7 +349,7 @@ _TEXTS = choice(
             "O registro de vendas {path} não pôde ser criptografado: a cópia cifrada saiu diferente. O "
             "registro continua como estava; feche e abra o Guichê, e se isso se repetir chame o suporte."
         ),
-    },
+    }
 )
 
 

@@ -69,24 +69,24 @@ def weekday_short(when: date) -> str:
 def month(when: date) -> str:
     """Return ``março de 2026``."""
     name = month_names()[when.month - 1]
-    return translate("Format", "{month} de {year}").format(month=name, year=when.year)
+    return translate("{month} de {year}").format(month=name, year=when.year)
 
 
 def month_names() -> tuple[str, ...]:
     """Return the names of the months."""
     return (
-        translate("Month", "janeiro"),
-        translate("Month", "fevereiro"),
-        translate("Month", "março"),
-        translate("Month", "abril"),
-        translate("Month", "maio"),
-        translate("Month", "junho"),
-        translate("Month", "julho"),
-        translate("Month", "agosto"),
-        translate("Month", "setembro"),
-        translate("Month", "outubro"),
-        translate("Month", "novembro"),
-        translate("Month", "dezembro"),
+        translate("janeiro"),
+        translate("fevereiro"),
+        translate("março"),
+        translate("abril"),
+        translate("maio"),
+        translate("junho"),
+        translate("julho"),
+        translate("agosto"),
+        translate("setembro"),
+        translate("outubro"),
+        translate("novembro"),
+        translate("dezembro"),
     )
 
 
@@ -98,11 +98,6 @@ def day(when: date) -> str:
 def day_long(when: date) -> str:
     """Return ``sábado 21/03``."""
     return f"{_weekday(when, False)} {when.day:02d}/{when.month:02d}"
-
-
-def day_near(when: date) -> str:
-    """Return ``sex 20``, for the neighbours of a shown day."""
-    return f"{_weekday(when, True)} {when.day:02d}"
 
 
 def day_year(when: date) -> str:
@@ -118,7 +113,7 @@ def date_full(when: date) -> str:
 def moment(when: datetime, today: date) -> str:
     """Return ``hoje 14:58``, or ``seg 16/03/26`` for another day."""
     if when.date() == today:
-        return translate("Format", "hoje {0}").format(hour(when))
+        return translate("hoje {0}").format(hour(when))
     return day_year(when.date())
 
 
@@ -128,21 +123,20 @@ def until(when: datetime, today: date) -> str:
     Both are texts, since Spanish puts an article before the hour and before the day.
     """
     if when.date() == today:
-        return translate("Format", "{hour}").format(hour=hour(when))
-    text = translate("Format", "{date} às {hour}")
-    return text.format(date=f"{when.day:02d}/{when.month:02d}", hour=hour(when))
+        return translate("{hour}").format(hour=hour(when))
+    return translate("{date} às {hour}", date=f"{when.day:02d}/{when.month:02d}", hour=hour(when))
 
 
 def left(seconds: float) -> str:
     """Return what is left of a time: ``7:48``, ``3:07:48``; from a whole day on only ``2 dias``."""
     days = int(seconds // _DAY)
-    return plural("Format", "{count} dia", "{count} dias", days) if days > 0 else clock(seconds)
+    return plural("{count} dia", "{count} dias", days) if days > 0 else clock(seconds)
 
 
 def later_days(departure: datetime, arrival: datetime) -> str:
     """Return ``+1 dia`` or ``+2 dias`` when the bus arrives on a later date, else nothing."""
     days = (arrival.date() - departure.date()).days
-    return plural("Format", "+{count} dia", "+{count} dias", days) if days > 0 else ""
+    return plural("+{count} dia", "+{count} dias", days) if days > 0 else ""
 
 
 def cpf(digits: str) -> str:

@@ -351,8 +351,7 @@ class Text:
     W_HOLD = mark("kiosk", "Pedimos as suas poltronas.")
     W_PRICES = mark("kiosk", "Perguntamos como você pode pagar.")
     W_WHAT = mark(
-        "kiosk",
-        "A central das viações ainda não respondeu. Quando ela responder, esta tela anda sozinha.",
+        "kiosk", "A central das viações ainda não respondeu. Quando ela responder, esta tela anda sozinha."
     )
     W_HOLD_WHAT = mark(
         "kiosk",

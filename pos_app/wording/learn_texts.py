@@ -34,7 +34,6 @@ from pos_app.wording.sentence import either, seats_named
 from pos_app.wording.translation import choice, filled, pair, phrase, plural, translate
 
 step = choice(
-    "learn",
     {
         WalkStep.TOKEN: "Credencial",
         WalkStep.PLACES: "Cidades e terminais",
@@ -58,9 +57,8 @@ step = choice(
         WalkStep.CHECKOUT: "Resultado do pedido",
         WalkStep.FISCAL: "Bilhete fiscal",
         WalkStep.HISTORY: "Histórico",
-    },
+    }
 )
-
 
 CALLS = {
     WalkStep.TOKEN: "POST /oauth/basic-token",
@@ -93,29 +91,28 @@ def outcome(report: StepReport) -> str:
         case StepState.WAITING:
             return ""
         case StepState.RUNNING:
-            return translate("learn", "perguntando…")
+            return translate("perguntando…")
         case StepState.UNSURE:
-            return translate("learn", "falta decidir")
+            return translate("falta decidir")
         case StepState.FAILED:
-            return translate("learn", "não lido")
+            return translate("não lido")
         case StepState.SKIPPED:
             return skipped(report.skipped)
         case StepState.DONE:
             if report.seen:
-                return translate("learn", "{read} de {seen}").format(read=report.read, seen=report.seen)
-            return translate("learn", "lido")
+                return translate("{read} de {seen}").format(read=report.read, seen=report.seen)
+            return translate("lido")
         case _:
             assert_never(report.state)
 
 
 _skipped = choice(
-    "learn",
     {
         Skipped.NOT_ASKED: "não pedido",
         Skipped.NEEDS_ANOTHER: "falta o anterior",
         Skipped.NOT_OFFERED: "não oferecido",
         Skipped.LIMIT: "no limite",
-    },
+    }
 )
 
 
@@ -125,35 +122,31 @@ def skipped(why: Skipped | None) -> str:
 
 # --- Getting to know a provider -----------------------------------------------------------------------
 
-
-other_unused = phrase("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
-ask_for_number = phrase("learn", "Número da leitura certa (Enter: deixar em aberto): ")
-left_to_decide = phrase("learn", "Falta decidir; rode de novo num terminal:")
+other_unused = phrase("A outra fica sem uso. Se a central mudar, o guichê avisa.")
+ask_for_number = phrase("Número da leitura certa (Enter: deixar em aberto): ")
+left_to_decide = phrase("Falta decidir; rode de novo num terminal:")
 _can = choice(
-    "learn",
     {
         AbilityState.YES: "pode vender",
         AbilityState.UNDECIDED: "falta decidir",
         AbilityState.NO: "ainda não",
         AbilityState.OFF: "desligada",
-    },
+    }
 )
 
-
-neither = phrase("learn", "Nenhum destes")
+neither = phrase("Nenhum destes")
 
 
 @filled(
-    "learn",
     "{field}: nada foi confirmado, e o que depende disso não será vendido. Pergunte à central "
-    "onde a resposta diz este valor, envie o pacote ao suporte e confira de novo.",
+    "onde a resposta diz este valor, envie o pacote ao suporte e confira de novo."
 )
 def none_of_these(field: str) -> str: ...
-@filled("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
+@filled("Vale na próxima abertura do programa. Pacote para o suporte: {file}")
 def kept_for_next_start(file: object) -> str: ...
-@filled("learn", "Pacote para o suporte, sem dados pessoais: {file}")
+@filled("Pacote para o suporte, sem dados pessoais: {file}")
 def bundle_written(file: object) -> str: ...
-@filled("learn", "O pacote para o suporte não foi gravado: {reason}")
+@filled("O pacote para o suporte não foi gravado: {reason}")
 def bundle_not_written(reason: object) -> str: ...
 
 
@@ -174,33 +167,33 @@ def field(name: str) -> str:
     who, dot, what = name.rpartition(".")
     method, money = _whose(who), _amounts().get(what)
     if dot and method and money:
-        return translate("learn", "{what}, {method}").format(what=money, method=method)
+        return translate("{what}, {method}").format(what=money, method=method)
     known = {
-        "access_token": translate("learn", "Token de acesso"),
-        "entries": translate("learn", "Lista de viagens"),
-        "entry.price": translate("learn", "Preço"),
-        "entry.discounted": translate("learn", "Preço com desconto"),
-        "entry.trip_id": translate("learn", "Código da viagem"),
-        "entry.departure": translate("learn", "Partida"),
-        "entry.arrival": translate("learn", "Chegada"),
-        "entry.kind": translate("learn", "Tipo da viagem"),
-        "entry.duration": translate("learn", "Duração"),
-        "entry.available": translate("learn", "Poltronas livres"),
-        "entry.company": translate("learn", "Viação"),
-        "entry.service_class": translate("learn", "Classe"),
-        "entry.low_fare": translate("learn", "Tarifa baixa"),
-        "entry.hash": translate("learn", "Código do itinerário"),
-        "entry.direction": translate("learn", "Sentido"),
-        "entry.waiting": translate("learn", "Espera"),
-        "price": translate("learn", "Preço da poltrona"),
-        "seats": translate("learn", "Poltronas"),
-        "map": translate("learn", "Poltronas"),
-        "seats.label": translate("learn", "Número da poltrona"),
-        "seats.free": translate("learn", "Poltrona livre"),
-        "block_id": translate("learn", "Código da reserva"),
-        "label": translate("learn", "Poltrona reservada"),
-        "methods": translate("learn", "Formas"),
-        "sessionId": translate("learn", "Código da sessão"),
+        "access_token": translate("Token de acesso"),
+        "entries": translate("Lista de viagens"),
+        "entry.price": translate("Preço"),
+        "entry.discounted": translate("Preço com desconto"),
+        "entry.trip_id": translate("Código da viagem"),
+        "entry.departure": translate("Partida"),
+        "entry.arrival": translate("Chegada"),
+        "entry.kind": translate("Tipo da viagem"),
+        "entry.duration": translate("Duração"),
+        "entry.available": translate("Poltronas livres"),
+        "entry.company": translate("Viação"),
+        "entry.service_class": translate("Classe"),
+        "entry.low_fare": translate("Tarifa baixa"),
+        "entry.hash": translate("Código do itinerário"),
+        "entry.direction": translate("Sentido"),
+        "entry.waiting": translate("Espera"),
+        "price": translate("Preço da poltrona"),
+        "seats": translate("Poltronas"),
+        "map": translate("Poltronas"),
+        "seats.label": translate("Número da poltrona"),
+        "seats.free": translate("Poltrona livre"),
+        "block_id": translate("Código da reserva"),
+        "label": translate("Poltrona reservada"),
+        "methods": translate("Formas"),
+        "sessionId": translate("Código da sessão"),
     }
     alike = name.replace("leg.", "entry.", 1)
     end = alike.rpartition(".")[0]
@@ -209,39 +202,34 @@ def field(name: str) -> str:
 
 def _amounts() -> dict[str, str]:
     return {
-        "total": translate("learn", "Total"),
-        "seats": translate("learn", "Poltronas"),
+        "total": translate("Total"),
+        "seats": translate("Poltronas"),
         "fee": translate("learn", "Taxa de serviço"),
         "boarding": translate("learn", "Taxa de embarque"),
-        "insurance": translate("learn", "Seguro"),
-        "surcharge": translate("learn", "Acréscimo"),
-        "discount": translate("learn", "Desconto"),
-        "cashback": translate("learn", "Cashback"),
-        "voucher": translate("learn", "Vale"),
-        "unnamed": translate("learn", "Resto sem nome"),
+        "insurance": translate("Seguro"),
+        "surcharge": translate("Acréscimo"),
+        "discount": translate("Desconto"),
+        "cashback": translate("Cashback"),
+        "voucher": translate("Vale"),
+        "unnamed": translate("Resto sem nome"),
     }
 
 
 def basket(one: BasketSum) -> str:
-    """Return which basket a sum is of, and by which method it is paid."""
-    name = translate("learn", "{what}, {method}")
-    return name.format(what=step(one.basket), method=payment_texts.name(one.method))
+    return translate("{what}, {method}", what=step(one.basket), method=payment_texts.name(one.method))
 
 
 def paid_by(one: BasketSum) -> str:
-    return translate("learn", "{what}, {method}").format(
-        what=_amounts()["total"], method=payment_texts.of_amount(one.method)
-    )
+    return translate("{what}, {method}", what=_amounts()["total"], method=payment_texts.of_amount(one.method))
 
 
 def part(one: SumPart) -> str:
-    """Return the name of a part of a total, with how the provider tells it."""
     name = _amounts().get(one.what, one.what)
     match one.per:
         case "ticket":
-            return translate("learn", "{what}, por bilhete").format(what=name)
+            return translate("{what}, por bilhete").format(what=name)
         case "percent":
-            return translate("learn", "{what}, em porcentagem").format(what=name)
+            return translate("{what}, em porcentagem").format(what=name)
         case "":
             return name
 
@@ -254,23 +242,22 @@ def amount(one: SumPart) -> str:
 
 def total(one: BasketSum) -> str:
     if one.total is None:
-        return translate("learn", "não lido")
+        return translate("não lido")
     if not one.adds_up:
-        return translate("learn", "{total}: não fecha").format(total=brl(one.total))
+        return translate("{total}: não fecha").format(total=brl(one.total))
     if one.confirmed and any(part.what == PartKind.UNNAMED and part.amount for part in one.parts):
         # A person said that it is charged; what it is made of, nobody did.
-        unexplained = translate("learn", "{total}: confirmado por {who}, sem tudo explicado")
+        unexplained = translate("{total}: confirmado por {who}, sem tudo explicado")
         return unexplained.format(total=brl(one.total), who=one.confirmed)
     if one.confirmed:
-        confirmed = translate("learn", "{total}: fecha; confirmado por {who}")
-        return confirmed.format(total=brl(one.total), who=one.confirmed)
-    return translate("learn", "{total}: fecha").format(total=brl(one.total))
+        return translate("{total}: fecha; confirmado por {who}", total=brl(one.total), who=one.confirmed)
+    return translate("{total}: fecha").format(total=brl(one.total))
 
 
 def _whose(word: str) -> str:
     """Return the method of an amount by the word before its field; empty where the word is no method."""
     if word == "method":
-        return translate("learn", "cada forma")
+        return translate("cada forma")
     method = PaymentType.of(word)
     return payment_texts.of_amount(method) if method else ""
 
@@ -278,27 +265,26 @@ def _whose(word: str) -> str:
 def sureness(row: FieldFound) -> str:
     match row.sureness:
         case ReadingCertainty.DOCUMENTED:
-            return translate("learn", "documentado")
+            return translate("documentado")
         case ReadingCertainty.PINNED:
-            return translate("learn", "conferido")
+            return translate("conferido")
         case ReadingCertainty.FOUND:
-            return translate("learn", "achado")
+            return translate("achado")
         case ReadingCertainty.AMBIGUOUS:
-            return plural("learn", "{count} leitura", "{count} leituras", len(row.others))
+            return plural("{count} leitura", "{count} leituras", len(row.others))
         case ReadingCertainty.MISSING:
-            return translate("learn", "não achado")
+            return translate("não achado")
         case _:
             assert_never(row.sureness)
 
 
 def value(row: FieldFound) -> str:
-    """Return an example of a value, or the values that it may have. What was not found is not zero."""
     if row.sureness is ReadingCertainty.MISSING:
-        return translate("learn", "não vale 0") if _is_money(row.field) else ""
+        return translate("não vale 0") if _is_money(row.field) else ""
     if row.sureness is ReadingCertainty.AMBIGUOUS:
         return either([text for _, text in row.others if text])
     if row.field == "seats.free" and row.value:
-        return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
+        return translate("sim") if row.value == "True" else translate("não")
     scale = {"reais": 100, "cents": 1}.get(row.form)
     try:
         return brl(round(Decimal(row.value) * scale)) if scale else row.value
@@ -308,9 +294,9 @@ def value(row: FieldFound) -> str:
 
 def path(row: FieldFound) -> str:
     if row.form == "sum":
-        return translate("learn", "da soma")
+        return translate("da soma")
     others = " | ".join(where for where, _ in row.others)
-    return row.path or others or translate("learn", "nenhum caminho")
+    return row.path or others or translate("nenhum caminho")
 
 
 def _is_money(name: str) -> bool:
@@ -318,7 +304,7 @@ def _is_money(name: str) -> bool:
 
 
 def comment(row: FieldFound) -> str:
-    example = translate("learn", "ex.: {value}").format(value=value(row)) if row.value else ""
+    example = translate("ex.: {value}").format(value=value(row)) if row.value else ""
     return " · ".join(part for part in (sureness(row), example) if part)
 
 
@@ -327,17 +313,17 @@ def ability(name: Ability | PayAbility) -> str:
     if isinstance(name, PayAbility):
         return payment_texts.name(name.method)
     return {
-        Ability.DIRECT: translate("learn", "Viagem direta"),
-        Ability.ONE_STOP: translate("learn", "Viagem com parada"),
-        Ability.CONNECTION: translate("learn", "Conexão"),
-        Ability.ROUND_TRIP: translate("learn", "Ida e volta"),
-        Ability.TWO_PEOPLE: translate("learn", "Duas pessoas"),
-        Ability.LOW_FARE: translate("learn", "Tarifa baixa"),
-        Ability.INSURED: translate("learn", "Com seguro"),
-        Ability.INSURED_TWO: translate("learn", "Com seguro, várias pessoas"),
-        Ability.INSTALMENTS: translate("learn", "Parcelado no cartão"),
-        Ability.BENEFIT: translate("learn", "Idoso, estudante e outros"),
-        Ability.SYNC: translate("learn", "Pedido com resposta na hora"),
+        Ability.DIRECT: translate("Viagem direta"),
+        Ability.ONE_STOP: translate("Viagem com parada"),
+        Ability.CONNECTION: translate("Conexão"),
+        Ability.ROUND_TRIP: translate("Ida e volta"),
+        Ability.TWO_PEOPLE: translate("Duas pessoas"),
+        Ability.LOW_FARE: translate("Tarifa baixa"),
+        Ability.INSURED: translate("Com seguro"),
+        Ability.INSURED_TWO: translate("Com seguro, várias pessoas"),
+        Ability.INSTALMENTS: translate("Parcelado no cartão"),
+        Ability.BENEFIT: translate("Idoso, estudante e outros"),
+        Ability.SYNC: translate("Pedido com resposta na hora"),
     }[name]
 
 
@@ -347,68 +333,65 @@ def reason(one: SaleAbility) -> str:
     named, reply = field(one.field), reply_name(one.reply)
     match one.why:
         case NotAbleReason.NONE if one.most > 1:
-            return translate("learn", "à vista ou em até {count}x").format(count=one.most)
+            return translate("à vista ou em até {count}x").format(count=one.most)
         case NotAbleReason.NONE:
-            return translate("learn", "à vista") if one.most else ""
+            return translate("à vista") if one.most else ""
         case NotAbleReason.NOT_SEEN if (
             isinstance(one.ability, PayAbility) or one.ability is Ability.INSTALMENTS
         ):
-            return translate("learn", "a central não ofereceu nesta consulta")
+            return translate("a central não ofereceu nesta consulta")
         case NotAbleReason.NOT_SEEN:
-            return translate("learn", "não veio nesta busca: confira em outro trecho")
+            return translate("não veio nesta busca: confira em outro trecho")
         case NotAbleReason.NOT_READ:
             if not named:
-                return translate("learn", "falta ler: {reply}").format(reply=reply)
-            return translate("learn", "falta {field} em {reply}").format(field=named, reply=reply)
+                return translate("falta ler: {reply}").format(reply=reply)
+            return translate("falta {field} em {reply}").format(field=named, reply=reply)
         case NotAbleReason.DECIDE:
-            return translate("learn", "falta decidir: {field}").format(field=named)
+            return translate("falta decidir: {field}").format(field=named)
         case NotAbleReason.NOT_ASKED if one.ability is Ability.ROUND_TRIP:
-            return translate("learn", "não conferida: dê a data da volta")
+            return translate("não conferida: dê a data da volta")
         case NotAbleReason.NOT_ASKED if one.ability is Ability.BENEFIT:
-            return translate("learn", "não conferida: o valor vem com o passageiro")
+            return translate("não conferida: o valor vem com o passageiro")
         case NotAbleReason.NOT_ASKED:
-            return translate("learn", "não conferida")
+            return translate("não conferida")
         case NotAbleReason.NOT_AGREED:
-            return translate("learn", "este guichê não usa")
+            return translate("este guichê não usa")
         case NotAbleReason.NOT_ENABLED:
-            return translate("learn", "a central não a liberou para este guichê")
+            return translate("a central não a liberou para este guichê")
         case NotAbleReason.NO_CARD_PAGE:
-            return translate("learn", "falta a página do cartão nas configurações")
+            return translate("falta a página do cartão nas configurações")
         case NotAbleReason.NO_SESSION:
-            return translate("learn", "a sessão do cartão não foi lida")
+            return translate("a sessão do cartão não foi lida")
         case NotAbleReason.NO_PRICE:
-            return translate("learn", "o valor do seguro não foi achado")
+            return translate("o valor do seguro não foi achado")
         case _:
             assert_never(one.why)
 
 
 def question(asked: Question) -> str:
     if len(asked.options) == 1:
-        return translate("learn", "Nada prova este valor. Está certo: {field}?").format(
-            field=field(asked.field)
-        )
-    return translate("learn", "Qual destes é: {field}?").format(field=field(asked.field))
+        return translate("Nada prova este valor. Está certo: {field}?", field=field(asked.field))
+    return translate("Qual destes é: {field}?").format(field=field(asked.field))
 
 
 def option(one: Option, others: tuple[Option, ...]) -> str:
-    """Return what follows from an option: the sum, how an amount counts, that a flag says the contrary."""
     follows = []
     if one.form == "sum":
-        follows.append(translate("learn", "o total é a soma das partes"))
+        follows.append(translate("o total é a soma das partes"))
     if one.form == "percent":
-        follows.append(translate("learn", "em porcentagem"))
+        follows.append(translate("em porcentagem"))
     if one.per == "ticket":
-        follows.append(translate("learn", "por bilhete"))
+        follows.append(translate("por bilhete"))
     if one.sum is not None:
-        follows.append(translate("learn", "a soma dá {total}").format(total=brl(one.sum)))
+        follows.append(translate("a soma dá {total}").format(total=brl(one.sum)))
     if one.doubt is not Doubt.NONE:
         follows.append(_doubt(one))
     if follows:
         return "; ".join(follows)
     if one.form == "inverted":
-        return translate("learn", "sim quer dizer ocupada")
+        return translate("sim quer dizer ocupada")
     if any(other.form == "inverted" for other in others):
-        return translate("learn", "sim quer dizer livre")
+        return translate("sim quer dizer livre")
     return ""
 
 
@@ -418,13 +401,13 @@ def _doubt(one: Option) -> str:
         case Doubt.NONE:
             return ""
         case Doubt.SHARED:
-            return translate("learn", "fora dos dados desta forma")
+            return translate("fora dos dados desta forma")
         case Doubt.NAME:
-            return translate("learn", "o nome diz outra coisa")
+            return translate("o nome diz outra coisa")
         case Doubt.SEATS:
-            return translate("learn", "é só o valor das poltronas")
+            return translate("é só o valor das poltronas")
         case Doubt.LEFT:
-            return translate("learn", "sem explicar {amount}").format(amount=one.left)
+            return translate("sem explicar {amount}").format(amount=one.left)
         case _:
             assert_never(one.doubt)
 
@@ -437,15 +420,14 @@ def changed(replies: tuple[str, ...]) -> str:
     """Return which replies were learnt anew; empty for none."""
     if not replies:
         return ""
-    sentence = translate("learn", "Mudou desde a última conferência e foi lido de novo: {replies}.")
+    sentence = translate("Mudou desde a última conferência e foi lido de novo: {replies}.")
     return sentence.format(replies=", ".join(map(reply_name, replies)))
 
 
 def hold_sentence(labels: tuple[str, ...], until: str) -> str:
     if not labels:
-        return translate("learn", "Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")
+        return translate("Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")
     sentence = plural(
-        "learn",
         "Nenhum pedido foi criado. {seats} fica reservada até {time} e volta sozinha.",
         "Nenhum pedido foi criado. {seats} ficam reservadas até {time} e voltam sozinhas.",
         len(labels),
@@ -454,23 +436,21 @@ def hold_sentence(labels: tuple[str, ...], until: str) -> str:
 
 
 def will_hold(along: WalkPlan, minutes: int) -> str:
-    """Return what the walk leaves at the provider, and for how long, before it is made."""
     count = SEATS_OUT + (SEATS_BACK if along.return_day else 0)
     route = f"{along.origin} \u2192 {along.destination}"
     if along.return_day:
-        route = translate("learn", "{route}, ida e volta").format(route=route)
+        route = translate("{route}, ida e volta").format(route=route)
     sentence = translate(
-        "learn",
         "Vou reservar até {count} poltronas de {route} por cerca de {minutes} minutos; "
-        "elas voltam sozinhas e nenhum pedido é feito.",
+        "elas voltam sozinhas e nenhum pedido é feito."
     )
     return sentence.format(count=count, route=route, minutes=minutes)
 
 
-route_missing = pair("learn", "Digite de onde e para onde", "Um trecho com viagens, como Curitiba/PR.")
+route_missing = pair("Digite de onde e para onde", "Um trecho com viagens, como Curitiba/PR.")
 
 
 def profile_written(*, written: bool) -> str:
     if written:
-        return translate("learn", "Perfil de leitura gravado.")
-    return translate("learn", "Nada certo para gravar no perfil de leitura.")
+        return translate("Perfil de leitura gravado.")
+    return translate("Nada certo para gravar no perfil de leitura.")

@@ -92,7 +92,6 @@ class CommandId(StrEnum):
 
 # --- The content of a notice, as plain data -----------------------------------------------------------
 
-
 NoticeKind = Kind
 
 
@@ -147,7 +146,6 @@ def of_sentence(sentence: Sentence, actions: tuple[NoticeAction, ...] = (), *, t
 
 
 # --- How a state is shown, as plain data --------------------------------------------------------------
-
 
 BadgeKind = Literal["neutral", "primary", "warning", "success", "danger", "lowfare", "special", "training"]
 StepState = Literal["done", "current", "rest", "failed"]

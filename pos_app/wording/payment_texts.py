@@ -7,72 +7,37 @@ from typing import assert_never
 
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import PaymentType, WhyNot
-from pos_app.wording.sentence import Sentence, either, listed
+from pos_app.wording.sentence import Sentence, either, listed, told
 from pos_app.wording.translation import choice, filled, phrase, translate
 
-not_here = phrase("payment", "não disponível aqui")
-hold_again = phrase("WaitPanel", "Reservar de novo")
-held_again = phrase("WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
-name = choice(
-    "payment",
-    {
-        PaymentType.CREDIT_CARD: "Cartão de crédito",
-        PaymentType.PIX: "PIX",
-    },
-)
-short_name = choice(
-    "track",
-    {
-        PaymentType.CREDIT_CARD: "Cartão",
-        PaymentType.PIX: phrase("payment", "PIX"),
-    },
-)
+not_here = phrase("não disponível aqui")
+hold_again = phrase("Reservar de novo")
+held_again = phrase("As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
+name = choice({PaymentType.CREDIT_CARD: "Cartão de crédito", PaymentType.PIX: "PIX"})
+short_name = choice({PaymentType.CREDIT_CARD: "Cartão", PaymentType.PIX: phrase("PIX")})
 why_not = choice(
-    "payment",
     {
         WhyNot.UNKNOWN: "não cobramos assim",
         WhyNot.UNREAD: "valores não entendidos",
         WhyNot.SWITCHED_OFF: "não disponível aqui",
         WhyNot.NOT_TAKEN: "este guichê não aceita",
-    },
+    }
 )
-_inside = choice(
-    "search",
-    {
-        PaymentType.CREDIT_CARD: "cartão de crédito",
-        PaymentType.PIX: "PIX",
-    },
-)
-of_amount = choice(
-    "learn",
-    {
-        PaymentType.CREDIT_CARD: "cartão",
-        PaymentType.PIX: "PIX",
-    },
-)
+_inside = choice({PaymentType.CREDIT_CARD: "cartão de crédito", PaymentType.PIX: "PIX"})
+of_amount = choice({PaymentType.CREDIT_CARD: "cartão", PaymentType.PIX: "PIX"})
 _received = choice(
-    "Customer",
-    {
-        PaymentType.PIX: "PIX de {total} recebido",
-        PaymentType.CREDIT_CARD: "Pagamento de {total} aprovado",
-    },
+    {PaymentType.PIX: "PIX de {total} recebido", PaymentType.CREDIT_CARD: "Pagamento de {total} aprovado"}
 )
 another_way = choice(
-    "words",
     {
         PaymentType.PIX: "Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo.",
         PaymentType.CREDIT_CARD: "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.",
-    },
+    }
 )
 not_paid = choice(
-    "words",
-    {
-        PaymentType.PIX: "O PIX não foi pago",
-        PaymentType.CREDIT_CARD: "O pedido terminou sem pagamento",
-    },
+    {PaymentType.PIX: "O PIX não foi pago", PaymentType.CREDIT_CARD: "O pedido terminou sem pagamento"}
 )
 _no_money_seen = choice(
-    "words",
     {
         PaymentType.PIX: (
             "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, não cobre de "
@@ -81,30 +46,27 @@ _no_money_seen = choice(
         PaymentType.CREDIT_CARD: (
             "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão."
         ),
-    },
+    }
 )
 ask_whether_paid = choice(
-    "words",
     {
         PaymentType.PIX: (
             "Pergunte ao cliente se ele pagou. Se pagou, fale com a central; se não pagou, reserve de novo."
         ),
         PaymentType.CREDIT_CARD: "Para vender, é preciso reservar as poltronas de novo.",
-    },
+    }
 )
 not_received = choice(
-    "kiosk",
     {
         PaymentType.PIX: "Não recebemos o PIX",
-        PaymentType.CREDIT_CARD: phrase("words", "O pedido terminou sem pagamento"),
-    },
+        PaymentType.CREDIT_CARD: phrase("O pedido terminou sem pagamento"),
+    }
 )
 
 
 def unknown_name(word: str) -> str:
-    """Return the provider's word for a method that this program does not know, made readable."""
     plain = word.replace("_", " ").strip()
-    return plain or translate("payment", "Forma de pagamento sem nome")
+    return plain or translate("Forma de pagamento sem nome")
 
 
 def named(methods: Sequence[PaymentType]) -> str:
@@ -121,24 +83,24 @@ def paid_with(method: PaymentType, installments: int) -> str:
     """Return ``no cartão em 3x`` or ``no PIX``."""
     match method:
         case PaymentType.PIX:
-            return translate("tickets", "no PIX")
+            return translate("no PIX")
         case PaymentType.CREDIT_CARD if installments > 1:
-            return translate("tickets", "no cartão em {count}x").format(count=installments)
+            return translate("no cartão em {count}x").format(count=installments)
         case PaymentType.CREDIT_CARD:
-            return translate("tickets", "no cartão")
+            return translate("no cartão")
     assert_never(method)
 
 
-@filled("payment", "até {count}x")
+@filled("até {count}x")
 def up_to(count: int) -> str: ...
-@filled("payment", "{total} à vista")
+@filled("{total} à vista")
 def at_once(total: str) -> str: ...
 
 
 def interest(more: str, first: str) -> str:
     """Return what an instalment line costs beyond the sale: ``+ R$ 4,04``, or ``sem juros``; with the first
     part where that is another than the others."""
-    words = f"+\u00a0{more}" if more else translate("payment", "sem juros")
+    words = f"+\u00a0{more}" if more else translate("sem juros")
     return f"{words} \u00b7 1ª\u00a0{first.removeprefix('R$').strip()}" if first else words
 
 
@@ -147,51 +109,37 @@ def received(method: PaymentType, total: str) -> str:
 
 
 def at_kiosk(method: PaymentType) -> tuple[str, str]:
-    """Return the name of a method at the kiosk, and what paying so is like."""
     match method:
         case PaymentType.PIX:
-            return translate("kiosk", "PIX"), translate("kiosk", "QR code na tela, pague no celular")
+            return translate("PIX"), translate("QR code na tela, pague no celular")
         case PaymentType.CREDIT_CARD:
-            return translate("kiosk", "Cartão de crédito"), translate(
-                "kiosk", "Número do cartão digitado aqui"
-            )
+            return translate("Cartão de crédito"), translate("Número do cartão digitado aqui")
     assert_never(method)
+
+
+_awaited = {
+    PaymentType.PIX: told(
+        "Aguardando o PIX",
+        "O pedido foi aceito. A central ainda não informou o pagamento do PIX.",
+        "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem.",
+        "Consultamos a central a cada poucos segundos, mesmo que você saia desta tela.",
+        kind="info",
+    ),
+    PaymentType.CREDIT_CARD: told(
+        "Verificando o pagamento",
+        "O pedido foi aceito. A central ainda não informou o resultado do pagamento.",
+        "Não cobre de novo. Se os {total} forem aprovados, os bilhetes saem. "
+        "Se forem recusados, não há cobrança.",
+        "Consultamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, mesmo que "
+        "você saia desta tela.",
+        kind="info",
+    ),
+}
 
 
 def awaited(method: PaymentType, total: str) -> Sentence:
     """Return the text about an order that exists and whose payment is not decided."""
-    match method:
-        case PaymentType.PIX:
-            return Sentence(
-                translate("words", "Aguardando o PIX"),
-                translate("words", "O pedido foi aceito. A central ainda não informou o pagamento do PIX."),
-                translate(
-                    "words", "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem."
-                ).format(total=total),
-                translate(
-                    "words", "Consultamos a central a cada poucos segundos, mesmo que você saia desta tela."
-                ),
-                "info",
-            )
-        case PaymentType.CREDIT_CARD:
-            return Sentence(
-                translate("words", "Verificando o pagamento"),
-                translate(
-                    "words", "O pedido foi aceito. A central ainda não informou o resultado do pagamento."
-                ),
-                translate(
-                    "words",
-                    "Não cobre de novo. Se os {total} forem aprovados, os bilhetes saem. "
-                    "Se forem recusados, não há cobrança.",
-                ).format(total=total),
-                translate(
-                    "words",
-                    "Consultamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, mesmo que "
-                    "você saia desta tela.",
-                ),
-                "info",
-            )
-    assert_never(method)
+    return _awaited[method](total=total)
 
 
 def no_money_seen(method: PaymentType, total: str) -> str:
@@ -201,19 +149,17 @@ def no_money_seen(method: PaymentType, total: str) -> str:
 
 # --- When the provider's card page gives no token -----------------------------------------------------
 
-
 P = CardProblem
 
-page_name = phrase("CardForm", "Página do cartão, do provedor")
+page_name = phrase("Página do cartão, do provedor")
 erase_name = phrase("CardForm", "Apagar")
-next_name = phrase("CardForm", "Próximo campo")
+next_name = phrase("Próximo campo")
 clear_name = phrase("CardForm", "Limpar")
-confirm_name = phrase("CardForm", "Confirmar cartão")
-letters_name = phrase("CardForm", "Mostrar letras")
-digits_name = phrase("CardForm", "Mostrar números")
-sign_name = phrase("CardForm", "Tecla que digita")
+confirm_name = phrase("Confirmar cartão")
+letters_name = phrase("Mostrar letras")
+digits_name = phrase("Mostrar números")
+sign_name = phrase("Tecla que digita")
 _TEXTS = choice(
-    "CardForm",
     {
         P.NOT_CONFIGURED: (
             "O cartão está desligado neste guichê: falta o endereço da página do provedor nas "
@@ -251,7 +197,7 @@ _TEXTS = choice(
             "de novo ou use outra forma de pagamento, e avise o suporte."
         ),
         P.ANOTHER_ASKED: "Outro cartão foi pedido.",
-    },
+    }
 )
 
 

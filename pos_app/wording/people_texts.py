@@ -13,21 +13,17 @@ from pos_app.wording.translation import choice, filled, numbered, phrase, plural
 LONGEST_NAME = 40
 """Characters of a person's name."""
 
-unknown = phrase("people", "Ninguém deste guichê tem esse crachá ou nome.")
-name_missing = phrase("people", "Digite o nome da pessoa, com até 40 letras.")
-bad_badge = phrase("people", "O código do crachá tem de 2 a 32 letras ou números, sem espaço.")
-badge_taken = phrase("people", "Este código já está em uso. Escolha outro.")
-first_is_administrator = phrase(
-    "people", "A primeira pessoa tem que ser administrador: é quem cadastra as outras."
-)
-last_administrator = phrase(
-    "people", "É o único administrador. Cadastre outro antes, ou remova as outras pessoas."
-)
+unknown = phrase("Ninguém deste guichê tem esse crachá ou nome.")
+name_missing = phrase("Digite o nome da pessoa, com até 40 letras.")
+bad_badge = phrase("O código do crachá tem de 2 a 32 letras ou números, sem espaço.")
+badge_taken = phrase("Este código já está em uso. Escolha outro.")
+first_is_administrator = phrase("A primeira pessoa tem que ser administrador: é quem cadastra as outras.")
+last_administrator = phrase("É o único administrador. Cadastre outro antes, ou remova as outras pessoas.")
 
 
-@filled("people", "O PIN tem {count} números, sem sequência, repetição nem o código do crachá.")
+@filled("O PIN tem {count} números, sem sequência, repetição nem o código do crachá.")
 def bad_pin(count: int) -> str: ...
-@filled("people", "O PIN tem {count} números.")
+@filled("O PIN tem {count} números.")
 def pin_digits(count: int) -> str: ...
 
 
@@ -36,16 +32,13 @@ def role_name(role: Role) -> str:
     return words[:1].upper() + words[1:]
 
 
-# --- On the spot ------------------------------------------------------------------------------------
-
-confirm_yourself = phrase("people", "Confirme com o seu PIN.")
-on_record = phrase("people", "Fica registrado quem pediu e quem autorizou.")
-badge_or_name = phrase("people", "Crachá ou nome de quem autoriza")
-pin = phrase("people", "PIN")
-approve = phrase("people", "Autorizar")
-not_now = phrase("people", "Não autorizar")
+confirm_yourself = phrase("Confirme com o seu PIN.")
+on_record = phrase("Fica registrado quem pediu e quem autorizou.")
+badge_or_name = phrase("Crachá ou nome de quem autoriza")
+pin = phrase("PIN")
+approve = phrase("Autorizar")
+not_now = phrase("Não autorizar")
 permission = choice(
-    "people",
     {
         Permission.SELL: "Vender",
         Permission.DECIDE_PENDING: "Decidir uma pendência",
@@ -57,11 +50,11 @@ permission = choice(
         Permission.PRINTERS: "Mudar as impressoras",
         Permission.CONNECTION: "Mudar a conexão",
         Permission.PEOPLE: "Mudar as pessoas deste guichê",
-    },
+    }
 )
 
 
-@filled("people", "PIN de {0}")
+@filled("PIN de {0}")
 def pin_of(name: str) -> str: ...
 
 
@@ -73,42 +66,38 @@ def initials(name: str) -> str:
 
 def needs(of: Permission) -> str:
     if least(of) is Role.ADMINISTRATOR:
-        return translate("people", "Precisa do PIN de um administrador.")
-    return translate("people", "Precisa do PIN de um supervisor ou administrador.")
+        return translate("Precisa do PIN de um administrador.")
+    return translate("Precisa do PIN de um supervisor ou administrador.")
 
 
 def may_not(of: Permission) -> str:
     if least(of) is Role.ADMINISTRATOR:
-        return translate("people", "Só um administrador pode autorizar isto.")
-    return translate("people", "Só um supervisor ou administrador pode autorizar isto.")
+        return translate("Só um administrador pode autorizar isto.")
+    return translate("Só um supervisor ou administrador pode autorizar isto.")
 
 
-# --- The lock ---------------------------------------------------------------------------------------
-
-sign_in = phrase("people", "Entre com o crachá e o PIN para abrir o guichê")
-locked = phrase("people", "Bloqueado")
-who_locked = phrase("people", "PIN de quem está no guichê")
-who_else = phrase("people", "Passe o crachá ou digite o código ou o nome")
-whose_pin = phrase("people", "PIN de quem vai entrar")
-other_person = phrase("people", "Outra pessoa")
-unlock = phrase("people", "Desbloquear")
-checking = phrase("people", "Conferindo…")
-badge_needs_pin = phrase("people", "Crachá lido. Agora o PIN.")
-sale_goes_on = phrase("people", "Venda em andamento: o prazo continua correndo.")
-sale_waits = phrase("people", "Há uma venda em andamento. Ela fica como está.")
-verifications = numbered("people", "{count} verificação", "{count} verificações")
-verifications_go_on = numbered("people", "continua sozinha", "continuam sozinhas")
-put_aside = numbered("people", "{count} venda guardada", "{count} vendas guardadas")
-nothing_shows = phrase("people", "Nenhum nome, documento, trecho ou valor aparece enquanto está bloqueado.")
-nobody_to_unlock = phrase("people", "Não dá para bloquear ainda")
-nobody_to_unlock_how = phrase(
-    "people", "Cadastre as pessoas deste guichê em Ajustes, Pessoas. Cada uma tem o seu PIN."
-)
-news_while_locked = phrase("people", "Há uma novidade no guichê")
-news_after_unlocking = phrase("people", "Desbloqueie para ver.")
+sign_in = phrase("Entre com o crachá e o PIN para abrir o guichê")
+locked = phrase("Bloqueado")
+who_locked = phrase("PIN de quem está no guichê")
+who_else = phrase("Passe o crachá ou digite o código ou o nome")
+whose_pin = phrase("PIN de quem vai entrar")
+other_person = phrase("Outra pessoa")
+unlock = phrase("Desbloquear")
+checking = phrase("Conferindo…")
+badge_needs_pin = phrase("Crachá lido. Agora o PIN.")
+sale_goes_on = phrase("Venda em andamento: o prazo continua correndo.")
+sale_waits = phrase("Há uma venda em andamento. Ela fica como está.")
+verifications = numbered("{count} verificação", "{count} verificações")
+verifications_go_on = numbered("continua sozinha", "continuam sozinhas")
+put_aside = numbered("{count} venda guardada", "{count} vendas guardadas")
+nothing_shows = phrase("Nenhum nome, documento, trecho ou valor aparece enquanto está bloqueado.")
+nobody_to_unlock = phrase("Não dá para bloquear ainda")
+nobody_to_unlock_how = phrase("Cadastre as pessoas deste guichê em Ajustes, Pessoas. Cada uma tem o seu PIN.")
+news_while_locked = phrase("Há uma novidade no guichê")
+news_after_unlocking = phrase("Desbloqueie para ver.")
 
 
-@filled("people", "{name} assumiu o guichê. A venda ficou como estava.")
+@filled("{name} assumiu o guichê. A venda ficou como estava.")
 def taken_over(name: str) -> str: ...
 
 
@@ -116,9 +105,8 @@ def locked_since(at: datetime, idle: int) -> str:
     """Return since when the desk is locked, and why; ``idle`` minutes without use, 0 by its key."""
     hour = format.hour(at)
     if not idle:
-        return translate("people", "Guichê bloqueado às {hour}").format(hour=hour)
+        return translate("Guichê bloqueado às {hour}").format(hour=hour)
     return plural(
-        "people",
         "Guichê bloqueado às {hour}, por {count} min sem uso",
         "Guichê bloqueado às {hour}, por {count} min sem uso",
         idle,
@@ -127,44 +115,43 @@ def locked_since(at: datetime, idle: int) -> str:
 
 def next_deadline(at: datetime | None) -> str:
     if at is None:
-        return translate("people", "nenhum prazo correndo")
-    return translate("people", "próximo prazo às {hour}").format(hour=format.hour(at))
+        return translate("nenhum prazo correndo")
+    return translate("próximo prazo às {hour}").format(hour=format.hour(at))
 
 
 # --- The section of the settings ----------------------------------------------------------------------
 
-section = phrase("people", "Pessoas")
+section = phrase("Pessoas")
 section_note = phrase(
-    "people",
     "Quem trabalha neste guichê. Sem ninguém cadastrado, o guichê abre sem PIN e ninguém é registrado pelo "
-    "nome. O PIN não é guardado, só um resumo que o confere.",
+    "nome. O PIN não é guardado, só um resumo que o confere."
 )
-add = phrase("people", "Cadastrar pessoa")
-change_pin = phrase("people", "Trocar PIN")
-remove = phrase("people", "Remover")
-remove_words = phrase("people", "O PIN deixa de valer na hora. O que a pessoa fez continua na trilha.")
-keep = phrase("people", "Manter")
-save = phrase("people", "Salvar")
-cancel = phrase("people", "Cancelar")
-name = phrase("people", "Nome")
-badge = phrase("people", "Código do crachá")
-badge_hint = phrase("people", "passe o crachá ou digite")
-role = phrase("people", "Função")
-pin_again = phrase("people", "O mesmo PIN de novo")
-not_the_same = phrase("people", "Os dois PINs não são iguais.")
-lock_after = phrase("people", "Bloquear sem uso")
+add = phrase("Cadastrar pessoa")
+change_pin = phrase("Trocar PIN")
+remove = phrase("Remover")
+remove_words = phrase("O PIN deixa de valer na hora. O que a pessoa fez continua na trilha.")
+keep = phrase("Manter")
+save = phrase("Salvar")
+cancel = phrase("Cancelar")
+name = phrase("Nome")
+badge = phrase("Código do crachá")
+badge_hint = phrase("passe o crachá ou digite")
+role = phrase("Função")
+pin_again = phrase("O mesmo PIN de novo")
+not_the_same = phrase("Os dois PINs não são iguais.")
+lock_after = phrase("Bloquear sem uso")
 
 
-@filled("people", "Remover {name} deste guichê?")
+@filled("Remover {name} deste guichê?")
 def remove_title(name: str) -> str: ...
-@filled("people", "PIN novo, {count} números")
+@filled("PIN novo, {count} números")
 def new_pin(count: int) -> str: ...
 
 
 def minutes(count: int) -> str:
     if not count:
-        return translate("people", "Nunca")
-    return plural("people", "Depois de {count} minuto", "Depois de {count} minutos", count)
+        return translate("Nunca")
+    return plural("Depois de {count} minuto", "Depois de {count} minutos", count)
 
 
 def person_line(person: str, role: Role, code: str) -> str:
@@ -173,49 +160,40 @@ def person_line(person: str, role: Role, code: str) -> str:
 
 # --- Commands -----------------------------------------------------------------------------------------
 
-ask_badge = phrase("people", "Crachá: ")
-ask_pin = phrase("people", "PIN: ")
+ask_badge = phrase("Crachá: ")
+ask_pin = phrase("PIN: ")
 no_badge = phrase(
-    "people",
     "Este comando pede crachá e PIN. Fora de um terminal, informe o crachá em POS_APP_BADGE e o PIN na "
-    "primeira linha da entrada padrão.",
+    "primeira linha da entrada padrão."
 )
-window_first = phrase(
-    "people", "Este PIN foi guardado de um jeito antigo. Entre uma vez com ele na janela do guichê."
-)
+window_first = phrase("Este PIN foi guardado de um jeito antigo. Entre uma vez com ele na janela do guichê.")
 other_settings = phrase(
-    "people",
     "Estes ajustes não são os deste guichê: falta neles quem está cadastrado. Rode o comando com os ajustes "
-    "com que o guichê abre.",
+    "com que o guichê abre."
 )
 
-nobody = phrase("people", "Ninguém cadastrado neste guichê.")
+nobody = phrase("Ninguém cadastrado neste guichê.")
 
 
-@filled("people", "PIN novo ({count} números): ")
+@filled("PIN novo ({count} números): ")
 def ask_new_pin(count: int) -> str: ...
-@filled("people", "{name} tem um PIN novo, e isso ficou na trilha.")
+@filled("{name} tem um PIN novo, e isso ficou na trilha.")
 def was_reset(name: str) -> str: ...
 
 
 # --- The audit trail in words -------------------------------------------------------------------------
 
-
-nothing = phrase("audit", "Nenhum registro.")
-no_trail_yet = phrase(
-    "audit", "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria."
-)
+nothing = phrase("Nenhum registro.")
+no_trail_yet = phrase("Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria.")
 audit_role = choice(
-    "audit",
     {
         Role.SELLER: "vendedor",
         Role.SUPERVISOR: "supervisor",
         Role.ADMINISTRATOR: "administrador",
         Role.SERVICE: "serviço",
-    },
+    }
 )
 _flaw = choice(
-    "audit",
     {
         Flaw.CHANGED: "O registro {number} não é o que foi escrito.",
         Flaw.MISSING: "Faltam registros antes do {number}.",
@@ -230,29 +208,27 @@ _flaw = choice(
         ),
         Flaw.UNPROTECTED: "As regras que impedem mudanças foram tiradas do arquivo.",
         Flaw.LOSS_FOUND: "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.",
-    },
+    }
 )
 
 
 @filled(
-    "audit",
     "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
-    "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
+    many="A trilha está inteira: {count} registros, nada mudado, nada faltando.",
 )
 def whole(count: int) -> str: ...
-@filled("audit", "Fim da trilha: registro {number}, {digest}")
+@filled("Fim da trilha: registro {number}, {digest}")
 def end(number: int, digest: str) -> str: ...
-@filled("audit", "Isto não ficou na trilha de auditoria. {reason}")
+@filled("Isto não ficou na trilha de auditoria. {reason}")
 def not_recorded(reason: str) -> str: ...
 
 
 not_on_record = phrase(
-    "audit",
-    "Nada foi feito: o Guichê aberto não registrou quem fez. Tente outra vez, ou feche o Guichê antes.",
+    "Nada foi feito: o Guichê aberto não registrou quem fez. Tente outra vez, ou feche o Guichê antes."
 )
 
 
-@filled("audit", "A trilha não pôde ser lida. {reason}")
+@filled("A trilha não pôde ser lida. {reason}")
 def unread(reason: str) -> str: ...
 
 
@@ -316,19 +292,16 @@ def flaw(finding: Finding) -> str:
 
 # --- Supervisor's PIN ---------------------------------------------------------------------------------
 
-
-present = phrase("supervisor", "PIN atual")
-present_hint = phrase("supervisor", "para trocar o nome ou o PIN")
-present_missing = phrase("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")
+present = phrase("PIN atual")
+present_hint = phrase("para trocar o nome ou o PIN")
+present_missing = phrase("Digite o PIN atual do supervisor para trocar o nome ou o PIN.")
 
 
 def wrong(left: int) -> str:
     return " ".join(
         (
-            translate("supervisor", "PIN não confere."),
-            plural("supervisor", "Resta {count} tentativa.", "Restam {count} tentativas.", left).format(
-                count=left
-            ),
+            translate("PIN não confere."),
+            plural("Resta {count} tentativa.", "Restam {count} tentativas.", left),
         )
     )
 
@@ -336,7 +309,6 @@ def wrong(left: int) -> str:
 def supervisor_locked(seconds: float) -> str:
     minutes = max(1, math.ceil(seconds / 60))
     return plural(
-        "supervisor",
         "Houve tentativas demais. Tente de novo em {count} minuto.",
         "Houve tentativas demais. Tente de novo em {count} minutos.",
         minutes,

@@ -27,18 +27,15 @@ from pos_app.domain.value import Value
 from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import choice, filled, phrase, translate
 
-_the_printer = phrase("printing", "padrão do sistema")
+_the_printer = phrase("padrão do sistema")
 _unsure = phrase(
-    "printing",
-    "Este comprovante pode ter saído, inteiro ou pela metade: confira o papel antes de imprimir de novo.",
+    "Este comprovante pode ter saído, inteiro ou pela metade: confira o papel antes de imprimir de novo."
 )
-sale_is_safe = phrase("tickets", "A venda está paga e confirmada. Nada muda no dinheiro.")
+sale_is_safe = phrase("A venda está paga e confirmada. Nada muda no dinheiro.")
 go_on_printing = phrase(
-    "tickets",
-    "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos.",
+    "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos."
 )
 _template = choice(
-    "printing",
     {
         PrintProblem.PDF_NOT_SAVED: (
             "O PDF não pôde ser salvo em {name}: {reason}. Escolha outra pasta. A venda está registrada."
@@ -97,17 +94,17 @@ _template = choice(
             "o bilhete em PDF."
         ),
         PrintProblem.STOPPED: "A impressão foi interrompida. A venda está registrada.",
-    },
+    }
 )
 
 
-@filled("printing", "Este guichê não tem um pedido confirmado {number}.")
+@filled("Este guichê não tem um pedido confirmado {number}.")
 def no_such_order(number: str) -> str: ...
-@filled("printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin.")
+@filled("Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin.")
 def no_such_printer(name: str) -> str: ...
-@filled("printing", "{name} imprime em bobina, não em folha A4.")
+@filled("{name} imprime em bobina, não em folha A4.")
 def no_a4(name: str) -> str: ...
-@filled("printing", "{count} comprovante em {path}", "{count} comprovantes em {path}")
+@filled("{count} comprovante em {path}", many="{count} comprovantes em {path}")
 def file_written(path: object, count: int) -> str: ...
 
 
@@ -119,33 +116,33 @@ def sentence(fault: PrintFault) -> str:
 
 def problem(fault: PrintFault) -> str:
     if fault.kind is PrintProblem.PAPER_END:
-        return translate("printing", "sem papel")
+        return translate("sem papel")
     if fault.kind is PrintProblem.COVER_OPEN:
-        return translate("printing", "tampa aberta")
+        return translate("tampa aberta")
     if fault.kind in (PrintProblem.NO_ANSWER, PrintProblem.CUT_OFF, PrintProblem.OFFLINE):
-        return translate("printing", "não responde")
-    return translate("printing", "com problema")
+        return translate("não responde")
+    return translate("com problema")
 
 
 def state(found: PrinterState) -> str:
     """Return what a printer said about itself; of one that said nothing, that nobody knows."""
     if found.paper is False:
-        return translate("printing", "sem papel")
+        return translate("sem papel")
     if found.cover_closed is False:
-        return translate("printing", "tampa aberta")
+        return translate("tampa aberta")
     if found.in_order is False or found.online is False:
-        return translate("printing", "com problema")
+        return translate("com problema")
     if found.paper_low:
-        return translate("printing", "pouco papel")
+        return translate("pouco papel")
     if found.online and found.paper and found.cover_closed:
-        return translate("printing", "pronta")
-    return translate("printing", "não sabemos o estado")
+        return translate("pronta")
+    return translate("não sabemos o estado")
 
 
 def printer_mark(found: PrinterState | None, profile: PrinterProfile) -> StateMark:
     """Return the badge of a printer that was asked; None is one that prints just now."""
     if found is None:
-        return StateMark(translate("printing", "imprimindo"), "primary", "printer")
+        return StateMark(translate("imprimindo"), "primary", "printer")
     words = state(found)
     if False in (found.paper, found.cover_closed, found.in_order, found.online):
         return StateMark(words, "danger", "circle-alert")
@@ -154,18 +151,17 @@ def printer_mark(found: PrinterState | None, profile: PrinterProfile) -> StateMa
     if found.online and found.paper and found.cover_closed:
         return StateMark(words, "success", "check")
     if profile.link is Link.PDF:
-        return StateMark(translate("printing", "sempre disponível"), "success", "check")
+        return StateMark(translate("sempre disponível"), "success", "check")
     return StateMark(words, "neutral", "circle-question-mark")
 
 
 def fault_mark(fault: PrintFault) -> StateMark:
-    """Return the badge of a printer that cannot be asked, or says that it cannot print."""
     return StateMark(problem(fault), "danger", "circle-alert")
 
 
 def printer(profile: PrinterProfile) -> str:
     """Return ``Térmica do balcão (rede 192.168.0.41:9100, 80 mm)``."""
-    name = profile.name or translate("printing", "Impressora padrão do sistema")
+    name = profile.name or translate("Impressora padrão do sistema")
     address = f"{profile.address}:{profile.port}" if profile.link is Link.NETWORK else profile.address
     parts = [" ".join(filter(None, (link(profile.link), address)))]
     if profile.is_escpos:
@@ -176,17 +172,17 @@ def printer(profile: PrinterProfile) -> str:
 def link(kind: Link) -> str:
     match kind:
         case Link.SYSTEM:
-            return translate("printing", "sistema")
+            return translate("sistema")
         case Link.NETWORK:
-            return translate("printing", "rede")
+            return translate("rede")
         case Link.USB:
             return "USB"
         case Link.SERIAL:
-            return translate("printing", "serial")
+            return translate("serial")
         case Link.CUPS:
             return "CUPS"
         case Link.FILE:
-            return translate("printing", "arquivo")
+            return translate("arquivo")
         case Link.PDF:
             return "PDF"
     assert_never(kind)
@@ -196,17 +192,17 @@ def test_texts(
     profile: PrinterProfile, at: datetime
 ) -> tuple[str, str, tuple[tuple[str, str], ...], PrinterTestPage]:
     """Return title, mark, paragraphs and test page of a printer. The letters stay Portuguese."""
-    code = translate("printing", "TESTE")
+    code = translate("TESTE")
     page = PrinterTestPage(
         letters=("ÁÉÍÓÚ ÃÕ ÂÊÔ Ç áéíóú ãõ âêô ç ñ ¿ ¡", "1234567890 1234567890 1234567890"),
         pair=("22:15", "R$ 129,90"),
-        ruler=translate("printing", "Régua: as duas setas tocam a borda"),
+        ruler=translate("Régua: as duas setas tocam a borda"),
         code=code,
-        code_words=translate("printing", "leia com o celular: “{code}”").format(code=code),
+        code_words=translate("leia com o celular: “{code}”").format(code=code),
     )
     return (
-        translate("printing", "PÁGINA DE TESTE"),
-        translate("printing", "TESTE · sem valor para viajar"),
+        translate("PÁGINA DE TESTE"),
+        translate("TESTE · sem valor para viajar"),
         ((profile.name or printer(profile), f"{at:%d/%m/%Y %H:%M}"),),
         page,
     )
@@ -214,95 +210,83 @@ def test_texts(
 
 def test_done(*, confirmed: bool) -> str:
     if confirmed:
-        return translate("printing", "página de teste impressa")
-    return translate("printing", "página de teste enviada, confira o papel")
+        return translate("página de teste impressa")
+    return translate("página de teste enviada, confira o papel")
 
 
 def tested(found: PrinterState, *, confirmed: bool) -> str:
-    """Return the state of a printer and what became of its page of test."""
     return f"{state(found)}; {test_done(confirmed=confirmed)}"
 
 
 def slip_done(seat: str, *, confirmed: bool, copy: bool) -> str:
     text = (
-        translate("printing", "Poltrona {seat}: impresso")
+        translate("Poltrona {seat}: impresso")
         if confirmed
-        else translate("printing", "Poltrona {seat}: enviado, a impressora não confirma")
+        else translate("Poltrona {seat}: enviado, a impressora não confirma")
     )
-    return text.format(seat=seat) + (translate("printing", " (2ª via)") if copy else "")
+    return text.format(seat=seat) + (translate(" (2ª via)") if copy else "")
 
 
 def file_not_written(path: object, reason: str) -> str:
-    text = translate("printing", "Não foi possível gravar o arquivo {path}: {reason}.")
-    return text.format(path=path, reason=reason or "?")
+    return translate("Não foi possível gravar o arquivo {path}: {reason}.", path=path, reason=reason or "?")
 
 
 def not_printed(*, unsure: bool) -> str:
     """Return the title where a batch stopped; ``unsure``: its last slip may be out."""
     if unsure:
-        return translate("tickets", "Não sabemos se o comprovante saiu")
-    return translate("tickets", "O comprovante não foi impresso")
+        return translate("Não sabemos se o comprovante saiu")
+    return translate("O comprovante não foi impresso")
 
 
 def try_or_save(other: str = "") -> str:
     """Return in few words what to do with a slip that is not out; ``other`` is a printer that may do."""
     if other:
-        return translate("orders", "Imprima em {printer}, ou salve o PDF.").format(printer=other)
-    return translate("orders", "Tente de novo, ou salve o PDF.")
+        return translate("Imprima em {printer}, ou salve o PDF.").format(printer=other)
+    return translate("Tente de novo, ou salve o PDF.")
 
 
 # --- Printers in the settings -------------------------------------------------------------------------
 
-
-section = phrase("printers", "Impressoras")
-profiles = phrase("printers", "Perfis")
+section = phrase("Impressoras")
+profiles = phrase("Perfis")
 confirmed_note = phrase(
-    "printers",
     "O bilhete só conta como impresso quando a impressora confirma. Sem resposta, fica “não sabemos” e você "
-    "decide.",
+    "decide."
 )
-fallback = phrase("printers", "Se a primeira não imprimir")
-first = phrase("printers", "Usar primeiro")
-is_first = phrase("printers", "Já é a primeira")
-enabled = phrase("printers", "Ativa")
-test_page = phrase("printers", "Página de teste")
-other_link = phrase("printers", "Outra")
-none = phrase("printers", "Nenhuma configurada: vale a impressora padrão do sistema.")
-add = phrase("printers", "Nova")
-remove = phrase("printers", "Tirar")
-test = phrase("printers", "Imprimir teste")
-testing = phrase("printers", "Imprimindo a página de teste…")
-state_now = phrase("printers", "Estado agora")
-name = phrase("printers", "Nome")
-link_field = phrase("printers", "Conexão")
-address = phrase("printers", "Endereço, fila, porta ou pasta")
-port = phrase("printers", "Porta da rede")
-width = phrase("printers", "Largura do papel")
-print_as = phrase("printers", "Forma de impressão")
-letters = phrase("printers", "Letras")
-cut = phrase("printers", "Corte")
-buzzer = phrase("printers", "Aviso sonoro")
-darkness = phrase("printers", "Intensidade da impressão")
-unused = phrase("printers", "Nenhum bilhete deste guichê nela até agora")
-sheet_field = phrase("printers", "Papel")
+fallback = phrase("Se a primeira não imprimir")
+first = phrase("Usar primeiro")
+is_first = phrase("Já é a primeira")
+enabled = phrase("Ativa")
+test_page = phrase("Página de teste")
+other_link = phrase("Outra")
+none = phrase("Nenhuma configurada: vale a impressora padrão do sistema.")
+add = phrase("Nova")
+remove = phrase("Tirar")
+test = phrase("Imprimir teste")
+testing = phrase("Imprimindo a página de teste…")
+state_now = phrase("Estado agora")
+name = phrase("Nome")
+link_field = phrase("Conexão")
+address = phrase("Endereço, fila, porta ou pasta")
+port = phrase("Porta da rede")
+width = phrase("Largura do papel")
+print_as = phrase("Forma de impressão")
+letters = phrase("Letras")
+cut = phrase("Corte")
+buzzer = phrase("Aviso sonoro")
+darkness = phrase("Intensidade da impressão")
+unused = phrase("Nenhum bilhete deste guichê nela até agora")
+sheet_field = phrase("Papel")
 dark = choice(
-    "printers",
     {
         Darkness.LIGHTER: "Mais claro",
         Darkness.AS_SET: "Normal, o da impressora",
         Darkness.DARKER: "Mais escuro",
         Darkness.DARKEST: "Bem escuro, gasta a cabeça",
-    },
+    }
 )
-sheet = choice(
-    "printers",
-    {
-        Sheet.ROLL: "Bobina de 80 mm",
-        Sheet.A4: "Folha A4, vários por folha",
-    },
-)
+sheet = choice({Sheet.ROLL: "Bobina de 80 mm", Sheet.A4: "Folha A4, vários por folha"})
 printer_link = choice(
-    "printers",
     {
         Link.SYSTEM: "Impressora do sistema",
         Link.NETWORK: "Rede (térmica)",
@@ -311,41 +295,21 @@ printer_link = choice(
         Link.CUPS: "Fila do CUPS (térmica)",
         Link.FILE: "Arquivo ou dispositivo (térmica)",
         Link.PDF: "Pasta de PDF",
-    },
+    }
 )
-way = choice(
-    "printers",
-    {
-        PrintAs.IMAGE: "Imagem, igual ao PDF",
-        PrintAs.TEXT: "Letras da impressora, mais rápido",
-    },
-)
+way = choice({PrintAs.IMAGE: "Imagem, igual ao PDF", PrintAs.TEXT: "Letras da impressora, mais rápido"})
 knife = choice(
-    "printers",
-    {
-        Cut.NONE: "Sem corte",
-        Cut.PARTIAL: "Parcial, entre bilhetes",
-        Cut.FULL: "Total, entre bilhetes",
-    },
+    {Cut.NONE: "Sem corte", Cut.PARTIAL: "Parcial, entre bilhetes", Cut.FULL: "Total, entre bilhetes"}
 )
-sound = choice(
-    "printers",
-    {
-        Buzzer.OFF: "Desligado",
-        Buzzer.GENERIC: "Ligado",
-        Buzzer.EPSON: "Ligado (Epson)",
-    },
-)
+sound = choice({Buzzer.OFF: "Desligado", Buzzer.GENERIC: "Ligado", Buzzer.EPSON: "Ligado (Epson)"})
 
 
-@filled("printers", "Estado agora, lido às {hour}, a cada 5 s")
+@filled("Estado agora, lido às {hour}, a cada 5 s")
 def read_at(hour: str) -> str: ...
-@filled("printers", "Impressora {number}")
+@filled("Impressora {number}")
 def new_name(number: int) -> str: ...
 @filled(
-    "printers",
-    "Última impressão {hour} · {count} bilhete hoje",
-    "Última impressão {hour} · {count} bilhetes hoje",
+    "Última impressão {hour} · {count} bilhete hoje", many="Última impressão {hour} · {count} bilhetes hoje"
 )
 def printer_used(hour: str, count: int) -> str: ...
 
@@ -354,22 +318,20 @@ def fallback_steps(profiles: Sequence[PrinterProfile]) -> tuple[str, str, str]:
     """Return what happens then, in order; the stand-in is named where there is one."""
     able = in_order(tuple(profiles), Purpose.TICKETS)
     stand_in = (
-        translate("printers", "Oferecer {name}: um toque, sem repetir bilhete pronto").format(
-            name=able[1].name
-        )
+        translate("Oferecer {name}: um toque, sem repetir bilhete pronto", name=able[1].name)
         if len(able) > 1
-        else translate("printers", "Sem reserva: crie outro perfil que imprime bilhetes")
+        else translate("Sem reserva: crie outro perfil que imprime bilhetes")
     )
     return (
-        translate("printers", "Parar no bilhete que falhou e avisar"),
+        translate("Parar no bilhete que falhou e avisar"),
         stand_in,
-        translate("printers", "Salvar em PDF: a venda segue"),
+        translate("Salvar em PDF: a venda segue"),
     )
 
 
 def short_link(kind: Link) -> str:
     if kind is Link.NETWORK:
-        return translate("printers", "Rede")
+        return translate("Rede")
     return {Link.USB: "USB", Link.CUPS: "CUPS", Link.PDF: "PDF"}[kind]
 
 
@@ -382,15 +344,12 @@ def described(one: PrinterProfile) -> str:
 
 
 def uses(one: PrinterProfile) -> str:
-    names = {
-        Purpose.TICKETS: translate("printers", "bilhetes"),
-        Purpose.REPORTS: translate("printers", "protocolos e relatórios"),
-    }
+    names = {Purpose.TICKETS: translate("bilhetes"), Purpose.REPORTS: translate("protocolos e relatórios")}
     return ", ".join(names[purpose] for purpose in one.purposes)
 
 
 def roll(millimetres: int) -> str:
-    columns = translate("printers", "{count} colunas").format(count=COLUMNS[millimetres])
+    columns = translate("{count} colunas").format(count=COLUMNS[millimetres])
     return f"{millimetres} mm \u00b7 {columns}"
 
 
@@ -400,10 +359,10 @@ def page(code_page: str) -> str:
 
 def boxes() -> Sequence[tuple[str, str]]:
     return (
-        (Purpose.TICKETS.value, translate("printers", "Imprime bilhetes")),
-        (Purpose.REPORTS.value, translate("printers", "Imprime protocolos e relatórios")),
-        ("drawer", translate("printers", "Abre a gaveta")),
-        ("answers", translate("printers", "Responde o estado; desmarque se ela nunca responde")),
+        (Purpose.TICKETS.value, translate("Imprime bilhetes")),
+        (Purpose.REPORTS.value, translate("Imprime protocolos e relatórios")),
+        ("drawer", translate("Abre a gaveta")),
+        ("answers", translate("Responde o estado; desmarque se ela nunca responde")),
     )
 
 
@@ -411,18 +370,16 @@ def printer_problem(profiles: Sequence[PrinterProfile]) -> str:
     """Return what is wrong with the printers on the screen; empty where nothing is."""
     names = [one.name for one in profiles]
     if "" in names or len(set(names)) < len(names):
-        return translate("printers", "Cada impressora precisa de um nome, diferente dos outros.")
+        return translate("Cada impressora precisa de um nome, diferente dos outros.")
     for one in profiles:
         if not one.address and one.link is not Link.SYSTEM:
-            return translate("printers", "Falta o endereço da impressora {name}.").format(name=one.name)
+            return translate("Falta o endereço da impressora {name}.").format(name=one.name)
         if not 1 <= one.port <= 65535:
-            text = translate("printers", "A porta da impressora {name} vai de 1 a 65535.")
-            return text.format(name=one.name)
+            return translate("A porta da impressora {name} vai de 1 a 65535.", name=one.name)
     return ""
 
 
 # --- What a printer said about itself, part by part, for the settings ---------------------------------
-
 
 Tone = Literal["success", "warning", "danger", "text_2"]
 
@@ -446,11 +403,11 @@ class PrinterReport(Value):
 
 
 _not_known = phrase("printers", "não sabemos")
-_link = phrase("printers", "Conexão")
-_paper = phrase("printers", "Papel")
-_cover = phrase("printers", "Tampa")
-_knife = phrase("printers", "Guilhotina")
-_open = phrase("printers", "aberta")
+_link = phrase("Conexão")
+_paper = phrase("Papel")
+_cover = phrase("Tampa")
+_knife = phrase("Guilhotina")
+_open = phrase("aberta")
 
 
 def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: int) -> PrinterReport:
@@ -462,7 +419,6 @@ def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: in
 
 
 def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
-    """Return the report of a printer that cannot be asked, or says that it cannot print."""
     mark = fault_mark(fault)
     if not profile.is_escpos:
         return PrinterReport(mark)
@@ -472,7 +428,6 @@ def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
 
 
 def printer_report_used(what: PrinterUse | None, now: datetime) -> str:
-    """Return when the newest ticket came out of a printer, and how many came out of it today."""
     if what is None:
         return unused()
     last = what.last.astimezone(now.tzinfo)
@@ -485,49 +440,43 @@ def parts(found: PrinterState, milliseconds: int) -> tuple[PartLine, ...]:
     return (
         _answers(found, milliseconds),
         _paper_line(found),
-        _known(_cover(), "lock", found.cover_closed, translate("printers", "fechada"), _open()),
-        _known(
-            _knife(),
-            "wrench",
-            found.in_order,
-            translate("printers", "em ordem"),
-            translate("printers", "com defeito"),
-        ),
+        _known(_cover(), "lock", found.cover_closed, translate("fechada"), _open()),
+        _known(_knife(), "wrench", found.in_order, translate("em ordem"), translate("com defeito")),
     )
 
 
 def use(profiles: Sequence[PrinterProfile], index: int) -> StateMark:
     one = profiles[index]
     if not one.enabled:
-        return StateMark(translate("printers", "desligada"), "neutral", "")
+        return StateMark(translate("desligada"), "neutral", "")
     if Purpose.TICKETS in one.purposes:
         before = in_order(tuple(profiles[:index]), Purpose.TICKETS)
         if not before:
-            return StateMark(translate("printers", "bilhetes"), "primary", "")
+            return StateMark(translate("bilhetes"), "primary", "")
         last = one.link is Link.PDF
-        words = translate("printers", "último recurso") if last else translate("printers", "reserva")
+        words = translate("último recurso") if last else translate("reserva")
         return StateMark(words, "primary", "")
     if Purpose.REPORTS in one.purposes:
-        return StateMark(translate("printers", "protocolos"), "primary", "")
-    return StateMark(translate("printers", "sem uso"), "neutral", "")
+        return StateMark(translate("protocolos"), "primary", "")
+    return StateMark(translate("sem uso"), "neutral", "")
 
 
 def _answers(found: PrinterState, milliseconds: int) -> PartLine:
     if found.online:
-        words = translate("printers", "responde em {count} ms").format(count=milliseconds)
+        words = translate("responde em {count} ms").format(count=milliseconds)
         return PartLine(_link(), words, "success", "plug")
     if found.online is False:
-        return PartLine(_link(), translate("printers", "offline"), "danger", "plug")
+        return PartLine(_link(), translate("offline"), "danger", "plug")
     return _unknown(_link(), "plug")
 
 
 def _paper_line(found: PrinterState) -> PartLine:
     if found.paper is False:
-        return PartLine(_paper(), translate("printers", "acabou"), "danger", "receipt-text")
+        return PartLine(_paper(), translate("acabou"), "danger", "receipt-text")
     if found.paper_low:
-        return PartLine(_paper(), translate("printers", "perto do fim"), "warning", "receipt-text")
+        return PartLine(_paper(), translate("perto do fim"), "warning", "receipt-text")
     if found.paper:
-        return PartLine(_paper(), translate("printers", "tem"), "success", "receipt-text")
+        return PartLine(_paper(), translate("tem"), "success", "receipt-text")
     return _unknown(_paper(), "receipt-text")
 
 

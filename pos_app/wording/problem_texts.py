@@ -13,23 +13,16 @@ from pos_app.domain.money import brl
 from pos_app.domain.trips import Segment
 from pos_app.domain.unreadable_field import DRIFT, SAYS_OFF, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, SaleProblem
-from pos_app.wording import (
-    connection_texts,
-    fault_texts,
-    format,
-    payment_texts,
-    shift_texts,
-    trip_texts,
-)
+from pos_app.wording import connection_texts, fault_texts, format, payment_texts, shift_texts, trip_texts
 from pos_app.wording.fault_texts import check_provider, fault, not_held, quoted, unread
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
+from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named, told
 from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
-back_to_payment = phrase("hold", "Voltar ao pagamento")
+back_to_payment = phrase("Voltar ao pagamento")
 
 
-@filled("hold", "A poltrona {label} pode estar reservada para nós até {hour}.")
+@filled("A poltrona {label} pode estar reservada para nós até {hour}.")
 def maybe_ours(label: str, hour: str) -> str: ...
 
 
@@ -37,7 +30,7 @@ def oldest(leg: Segment | None) -> str:
     """Return which leg's hold runs out first, as the words beside its countdown; "" without a leg."""
     if leg is None:
         return ""
-    return translate("hold", "mais antiga: {leg}").format(leg=trip_texts.leg_name(leg))
+    return translate("mais antiga: {leg}").format(leg=trip_texts.leg_name(leg))
 
 
 def ours(problem: SaleProblem) -> Sentence:
@@ -45,45 +38,40 @@ def ours(problem: SaleProblem) -> Sentence:
     seats, count = seats_named(problem.labels), max(1, len(problem.labels))
     if problem.uncertain:
         title = plural(
-            "hold",
             "{seats} pode já estar reservada por este guichê",
             "{seats} podem já estar reservadas por este guichê",
             count,
         )
-        what = translate("hold", "Uma reserva anterior deste guichê pode valer até por volta das {hour}.")
+        what = translate("Uma reserva anterior deste guichê pode valer até por volta das {hour}.")
     else:
         title = plural(
-            "hold",
-            "{seats} já está reservada por este guichê",
-            "{seats} já estão reservadas por este guichê",
-            count,
+            "{seats} já está reservada por este guichê", "{seats} já estão reservadas por este guichê", count
         )
-        what = translate("hold", "A reserva é deste guichê mesmo e vence às {hour}.")
+        what = translate("A reserva é deste guichê mesmo e vence às {hour}.")
     return Sentence(
         title.format(seats=seats),
         what.format(hour=_hour(problem.until)) if problem.until else "",
         nothing_charged(),
-        translate("hold", "Espere até lá e reserve de novo, ou escolha outra poltrona.")
+        translate("Espere até lá e reserve de novo, ou escolha outra poltrona.")
         if problem.until
-        else translate("hold", "Espere a reserva vencer e reserve de novo, ou escolha outra poltrona."),
+        else translate("Espere a reserva vencer e reserve de novo, ou escolha outra poltrona."),
         "warning",
     )
 
 
 def no_time_to_charge(until: datetime | None) -> str:
     if until is None:
-        return translate("hold", "A reserva está no fim: não dá tempo de cobrar")
-    return translate("hold", "A reserva vence às {hour}: não dá tempo de cobrar").format(hour=_hour(until))
+        return translate("A reserva está no fim: não dá tempo de cobrar")
+    return translate("A reserva vence às {hour}: não dá tempo de cobrar").format(hour=_hour(until))
 
 
 def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
     title = (
-        translate("hold", "A reserva vence em 20 segundos.")
+        translate("A reserva vence em 20 segundos.")
         if warning is HoldWarning.SECONDS
-        else translate("hold", "A reserva vence em 1 minuto.")
+        else translate("A reserva vence em 1 minuto.")
     )
     then = plural(
-        "hold",
         "{seats} fica livre depois disso: reserve de novo. O que foi digitado continua aqui.",
         "{seats} ficam livres depois disso: reserve de novo. O que foi digitado continua aqui.",
         max(1, len(labels)),
@@ -93,8 +81,7 @@ def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
 
 def still_held(until: datetime) -> str:
     return translate(
-        "hold",
-        "As poltronas continuam reservadas até {hour}. Voltar não cobra nada: você confere e só então cobra.",
+        "As poltronas continuam reservadas até {hour}. Voltar não cobra nada: você confere e só então cobra."
     ).format(hour=_hour(until))
 
 
@@ -104,33 +91,29 @@ def _hour(until: datetime) -> str:
 
 # --- A second ticket for somebody who has, or may have, one for the same time already -----------------
 
-
 _SHOWN = 3
 """Orders that a notice names; the others are counted."""
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 def repeat_stopped(reason: SaleProblem) -> Sentence:
-    """Return why the sale stops: who has, or may have, a seat already, by which order, and its age."""
     return Sentence(
         _title(reason.duplicates),
         " ".join(_orders(reason.duplicates, reason.at or datetime.now(UTC))),
-        translate("repeat", "Nada foi cobrado agora. Cobrar vende mais uma passagem à mesma pessoa."),
+        translate("Nada foi cobrado agora. Cobrar vende mais uma passagem à mesma pessoa."),
         translate(
-            "repeat",
-            "Confirme com o passageiro. Só cobre se ele quiser mesmo as duas: a confirmação fica no pedido.",
+            "Confirme com o passageiro. Só cobre se ele quiser mesmo as duas: a confirmação fica no pedido."
         ),
         "warning",
     )
 
 
 def hint(found: Sequence[Duplicate], now: datetime) -> Sentence:
-    """Return that somebody of the same name and birth has, or may have, a seat: a hint, no finding."""
     return Sentence(
-        translate("repeat", "Mesmo nome e nascimento de outra passagem"),
+        translate("Mesmo nome e nascimento de outra passagem"),
         " ".join(_orders(found, now)),
         "",
-        translate("repeat", "Pode ser outra pessoa: o documento é outro. Confira antes de cobrar."),
+        translate("Pode ser outra pessoa: o documento é outro. Confira antes de cobrar."),
         "info",
     )
 
@@ -138,33 +121,31 @@ def hint(found: Sequence[Duplicate], now: datetime) -> Sentence:
 def question(found: Sequence[Duplicate], now: datetime) -> tuple[str, str, str, str]:
     """Return title, text and both answers of the question before a second ticket is charged."""
     words = " ".join((_title(found) + ".", *_orders(found, now)))
-    warning = translate(
-        "repeat", "O pedido não pode ser desfeito por aqui. Fica registrado quem confirmou e quando."
-    )
+    warning = translate("O pedido não pode ser desfeito por aqui. Fica registrado quem confirmou e quando.")
     return (
-        translate("repeat", "Vender mais uma passagem à mesma pessoa?"),
+        translate("Vender mais uma passagem à mesma pessoa?"),
         f"{words} {warning}",
-        translate("repeat", "Cobrar mesmo assim"),
-        translate("repeat", "Não cobrar"),
+        translate("Cobrar mesmo assim"),
+        translate("Não cobrar"),
     )
 
 
 def confirmed(by: str) -> str:
     if not by:
-        return translate("repeat", "Mais uma passagem à mesma pessoa: confirmado")
-    return translate("repeat", "Mais uma passagem à mesma pessoa: confirmado por {by}").format(by=by)
+        return translate("Mais uma passagem à mesma pessoa: confirmado")
+    return translate("Mais uma passagem à mesma pessoa: confirmado por {by}").format(by=by)
 
 
 def aged(opened: datetime, now: datetime) -> str:
     """Return how long ago an order was made: ``há 12 min``."""
     passed = age(opened, now)
     if passed < _MINUTE:
-        return translate("repeat", "há menos de 1 min")
+        return translate("há menos de 1 min")
     if passed < _HOUR:
-        return translate("repeat", "há {minutes} min").format(minutes=passed // _MINUTE)
+        return translate("há {minutes} min").format(minutes=passed // _MINUTE)
     if passed < _DAY:
-        return translate("repeat", "há {hours} h").format(hours=passed // _HOUR)
-    return plural("repeat", "há {count} dia", "há {count} dias", passed // _DAY)
+        return translate("há {hours} h").format(hours=passed // _HOUR)
+    return plural("há {count} dia", "há {count} dias", passed // _DAY)
 
 
 def _title(found: Sequence[Duplicate]) -> str:
@@ -172,11 +153,11 @@ def _title(found: Sequence[Duplicate]) -> str:
     sure = any(one.holds is Holds.HOLDS and one.overlap is not Overlap.MAY_OVERLAP for one in found)
     if len(names) != 1:
         if sure:
-            return translate("repeat", "Passageiros desta venda já têm passagem para este horário")
-        return translate("repeat", "Passageiros desta venda podem já ter passagem para este horário")
+            return translate("Passageiros desta venda já têm passagem para este horário")
+        return translate("Passageiros desta venda podem já ter passagem para este horário")
     if sure:
-        return translate("repeat", "{name} já tem passagem para este horário").format(name=names[0])
-    return translate("repeat", "{name} pode já ter passagem para este horário").format(name=names[0])
+        return translate("{name} já tem passagem para este horário").format(name=names[0])
+    return translate("{name} pode já ter passagem para este horário").format(name=names[0])
 
 
 def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
@@ -184,22 +165,17 @@ def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
     lines = [_order(one, now, named=several) for one in found[:_SHOWN]]
     more = len(found) - _SHOWN
     if more > 0:
-        lines.append(plural("repeat", "E mais {count} pedido.", "E mais {count} pedidos.", more))
+        lines.append(plural("E mais {count} pedido.", "E mais {count} pedidos.", more))
     return tuple(lines)
 
 
 def _order(one: Duplicate, now: datetime, *, named: bool) -> str:
-    """Return one order: its number and age, its bus, what is known of it and how the two journeys meet."""
     number = one.order or translate("repeat", "ainda sem número")
-    line = translate("repeat", "Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
-        number=number, age=_ago(one, now), bus=_bus(one), seat=one.seat
+    line = translate("Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
+        number=number, age=aged(one.opened, now), bus=_bus(one), seat=one.seat
     )
     parts = [f"{one.name}:" if named else "", line, _meets(one), _state(one)]
     return " ".join(part for part in parts if part)
-
-
-def _ago(one: Duplicate, now: datetime) -> str:
-    return aged(one.opened, now)
 
 
 def _bus(one: Duplicate) -> str:
@@ -210,12 +186,11 @@ def _bus(one: Duplicate) -> str:
 
 
 _meets_text = choice(
-    "repeat",
     {
         Overlap.SAME_TRIP: "É a mesma viagem.",
         Overlap.OVERLAPS: "Os horários se cruzam.",
         Overlap.MAY_OVERLAP: "Não sabemos se os horários se cruzam.",
-    },
+    }
 )
 
 
@@ -226,20 +201,17 @@ def _meets(one: Duplicate) -> str:
 def _state(one: Duplicate) -> str:
     if one.holds is Holds.HOLDS:
         return ""
-    return translate("repeat", "Não sabemos ainda se este pedido foi pago.")
+    return translate("Não sabemos ainda se este pedido foi pago.")
 
 
 # --- A sale that cannot go on just now ----------------------------------------------------------------
 
 
 def stopped(reason: SaleProblem) -> Sentence:
-    """Return the text about a problem on the stage."""
     return _BY_KIND[reason.kind](reason)
 
 
 def _read(title: phrase) -> Callable[[SaleProblem], Sentence]:
-    """A read behind a page failed: name what was being read, and the fault behind it."""
-
     def made(reason: SaleProblem) -> Sentence:
         if reason.fault is not None:
             sentence = replace(fault(reason.fault), title=title())
@@ -248,9 +220,9 @@ def _read(title: phrase) -> Callable[[SaleProblem], Sentence]:
             return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
         return Sentence(
             title(),
-            translate("words", "A central não deu uma resposta válida."),
+            translate("A central não deu uma resposta válida."),
             nothing_charged(),
-            translate("words", "Tente de novo."),
+            translate("Tente de novo."),
         )
 
     return made
@@ -263,16 +235,14 @@ def _other_choice(reason: SaleProblem) -> str:
     if not isinstance(told, Invalid | NotFound) or not told.said or told.until or told.rebook:
         return ""
     if reason.kind is ProblemKind.SEARCH_FAILED:
-        return translate("words", "Busque outro trecho ou outro dia, ou avise o responsável.")
+        return translate("Busque outro trecho ou outro dia, ou avise o responsável.")
     if reason.kind is ProblemKind.MAP_FAILED:
-        return translate("words", "Escolha outra viagem.")
+        return translate("Escolha outra viagem.")
     if reason.kind is ProblemKind.HOLD_FAILED:
-        return translate(
-            "words", "Repetir igual não resolve: mude o que a central apontou ou escolha outra viagem."
-        )
+        return translate("Repetir igual não resolve: mude o que a central apontou ou escolha outra viagem.")
     if reason.kind is ProblemKind.QUOTE_FAILED or reason.kind is ProblemKind.SESSION_FAILED:
         return translate(
-            "words", "Mude o que a central apontou, por exemplo o seguro, o e-mail ou a forma de pagamento."
+            "Mude o que a central apontou, por exemplo o seguro, o e-mail ou a forma de pagamento."
         )
     return ""
 
@@ -280,64 +250,54 @@ def _other_choice(reason: SaleProblem) -> str:
 def _with_field(sentence: Sentence, unreadable: UnreadableField) -> Sentence:
     if unreadable.detail == DRIFT:
         sentence = replace(
-            sentence, what_to_do=f"{check_provider()} {translate('words', 'Não venda por aqui até lá.')}"
+            sentence, what_to_do=f"{check_provider()} {translate('Não venda por aqui até lá.')}"
         )
     return replace(sentence, what_happened=f"{sentence.what_happened} {unread(unreadable)}")
 
 
-def _input(title: phrase, todo: phrase) -> Callable[[SaleProblem], Sentence]:
-    return lambda _: Sentence(title(), "", "", todo(), "warning")
-
-
 def _seats_refused(reason: SaleProblem) -> Sentence:
     seats, count = seats_named(reason.labels), max(1, len(reason.labels))
-    title = plural("words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count)
-    todo = translate("words", "Faça outra escolha. As que você já reservou continuam reservadas.")
+    title = plural("{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count)
+    todo = translate("Faça outra escolha. As que você já reservou continuam reservadas.")
     return Sentence(title.format(seats=seats), not_held(reason.detail), nothing_charged(), todo)
 
 
 def _seat_gone(reason: SaleProblem) -> Sentence:
     seats, count = seats_named(reason.labels), max(1, len(reason.labels))
-    title = plural(
-        "words", "{seats} foi vendida em outro ponto", "{seats} foram vendidas em outro ponto", count
-    )
+    title = plural("{seats} foi vendida em outro ponto", "{seats} foram vendidas em outro ponto", count)
     return Sentence(
-        title.format(seats=seats),
-        "",
-        "",
-        translate("words", "O mapa já está atualizado. Escolha outra."),
-        "info",
+        title.format(seats=seats), "", "", translate("O mapa já está atualizado. Escolha outra."), "info"
     )
 
 
 def _hold_failed(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "As poltronas não foram reservadas"),
-        _because(reason) or translate("words", "A central não fez a reserva."),
+        translate("As poltronas não foram reservadas"),
+        (fault(reason.fault).what_happened if reason.fault else "")
+        or translate("A central não fez a reserva."),
         nothing_charged(),
         _other_choice(reason)
         or (fault(reason.fault).what_to_do if reason.fault and reason.fault.until else "")
-        or translate("words", "Tente reservar de novo ou escolha outras poltronas."),
+        or translate("Tente reservar de novo ou escolha outras poltronas."),
     )
 
 
 def _hold_uncertain(reason: SaleProblem) -> Sentence:
-    came = translate("words", "A resposta da central chegou, mas não pôde ser lida.")
-    late = translate("words", "A resposta da central não chegou.")
-    failed = translate("words", "A central respondeu com um erro.")
+    came = translate("A resposta da central chegou, mas não pôde ser lida.")
+    late = translate("A resposta da central não chegou.")
+    failed = translate("A central respondeu com um erro.")
     said = reason.fault.said if reason.fault else ""
     ours = plural(
-        "words",
         "{seats} pode estar reservada para nós.",
         "{seats} podem estar reservadas para nós.",
         max(1, len(reason.labels)),
     )
     sentence = Sentence(
-        translate("words", "Não sabemos se a reserva foi feita"),
+        translate("Não sabemos se a reserva foi feita"),
         f"{quoted(failed, said) if said else came if reason.unreadable else late} "
         f"{ours.format(seats=seats_named(reason.labels))}",
         nothing_charged(),
-        translate("words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."),
+        translate("O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."),
         "warning",
     )
     return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
@@ -345,168 +305,66 @@ def _hold_uncertain(reason: SaleProblem) -> Sentence:
 
 def _hold_expired(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "A reserva venceu"),
-        translate("words", "O tempo da reserva acabou: {seats}.").format(seats=seats_listed(reason.labels))
+        translate("A reserva venceu"),
+        translate("O tempo da reserva acabou: {seats}.").format(seats=seats_listed(reason.labels))
         if reason.labels
-        else translate("words", "O tempo da reserva acabou."),
+        else translate("O tempo da reserva acabou."),
         nothing_charged(),
-        translate("words", "Reserve de novo. O que foi digitado continua aqui."),
+        translate("Reserve de novo. O que foi digitado continua aqui."),
         "warning",
-    )
-
-
-def _hold_too_short(_: SaleProblem) -> Sentence:
-    return Sentence(
-        translate("words", "A reserva está no fim"),
-        translate("words", "O pagamento pode demorar mais do que o tempo que resta da reserva."),
-        nothing_charged(),
-        translate("words", "Quando ela vencer, reserve de novo e cobre."),
-        "warning",
-    )
-
-
-def _price_changed(reason: SaleProblem) -> Sentence:
-    before, after = brl(reason.before or 0), brl(reason.after or 0)
-    return Sentence(
-        translate("words", "A tarifa mudou de {before} para {after}.").format(before=before, after=after),
-        "",
-        translate("words", "A cesta já usa o valor novo."),
-        translate("words", "Avise o cliente antes de cobrar."),
-        "info",
-    )
-
-
-def _price_to_accept(reason: SaleProblem) -> Sentence:
-    before, after = brl(reason.before or 0), brl(reason.after or 0)
-    return Sentence(
-        translate("words", "O preço mudou desde a busca"),
-        translate("words", "Era {before}; agora é {after}.").format(before=before, after=after),
-        nothing_charged(),
-        translate("words", "Diga o novo valor ao cliente. Se ele aceitar, tecle Cobrar."),
-        "warning",
-    )
-
-
-def _totals_disagree(reason: SaleProblem) -> Sentence:
-    before, after = brl(reason.before or 0), brl(reason.after or 0)
-    return Sentence(
-        translate("words", "Os valores não fecham"),
-        translate("words", "A soma das poltronas e taxas é {before}, e a central pede {after}.").format(
-            before=before, after=after
-        ),
-        translate("words", "Nada foi cobrado: paramos antes."),
-        translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
     )
 
 
 def _no_method(reason: SaleProblem) -> Sentence:
     if reason.unreadable and reason.unreadable.detail != SAYS_OFF:
         sentence = Sentence(
-            translate("words", "Não sabemos quanto cobrar"),
-            translate("words", "A central respondeu, e não entendemos o valor desta forma de pagamento."),
+            translate("Não sabemos quanto cobrar"),
+            translate("A central respondeu, e não entendemos o valor desta forma de pagamento."),
             nothing_charged(),
             check_provider(),
         )
         return _with_field(sentence, reason.unreadable)
     sentence = Sentence(
-        translate("words", "Nenhuma forma de pagamento para esta venda"),
-        translate("words", "A central não ofereceu nenhuma forma que este guichê cobra."),
+        translate("Nenhuma forma de pagamento para esta venda"),
+        translate("A central não ofereceu nenhuma forma que este guichê cobra."),
         nothing_charged(),
-        translate("words", "Escolha outra viagem ou avise o suporte."),
+        translate("Escolha outra viagem ou avise o suporte."),
     )
     return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
 
 
-def _free_seat(_: SaleProblem) -> Sentence:
-    return Sentence(
-        translate("words", "Há poltrona sem valor a pagar"),
-        translate("words", "A central não informa como emitir gratuidade por aqui."),
-        nothing_charged(),
-        translate("words", "Encaminhe o cliente ao guichê da viação, que emite gratuidades."),
-        "warning",
-    )
-
-
 def _card_failed(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "O cartão não foi confirmado"),
-        _reported(reason) or translate("words", "A página do provedor não aceitou os dados do cartão."),
+        translate("O cartão não foi confirmado"),
+        _reported(reason) or translate("A página do provedor não aceitou os dados do cartão."),
         nothing_charged(),
         _about_card(reason),
     )
 
 
-def _brand_not_taken(reason: SaleProblem) -> Sentence:
-    return Sentence(
-        translate("words", "A central não aceita cartão {brand}").format(brand=reason.detail),
-        translate("words", "A bandeira não está entre as que ela aceita nesta forma de pagamento."),
-        nothing_charged(),
-        translate("words", "Peça um cartão de outra bandeira ou outra forma de pagamento."),
-        "warning",
-    )
-
-
-def _antifraud_missing(_: SaleProblem) -> Sentence:
-    return Sentence(
-        translate("words", "Falta a sessão antifraude do cartão"),
-        translate(
-            "words",
-            "A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma.",
-        ),
-        translate("words", "Nada foi cobrado: paramos antes."),
-        translate("words", "Abra a página do cartão de novo ou use PIX. Avise o suporte."),
-        "warning",
-    )
-
-
 def _storage_failed(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "O guichê não conseguiu gravar a venda"),
-        _reported(reason) or translate("words", "O disco está cheio ou protegido contra gravação."),
-        translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
-        translate("words", "Libere espaço no disco e tecle Cobrar outra vez: a primeira não foi enviada."),
+        translate("O guichê não conseguiu gravar a venda"),
+        _reported(reason) or translate("O disco está cheio ou protegido contra gravação."),
+        translate("Nada foi cobrado: sem gravar, o pedido não é enviado."),
+        translate("Libere espaço no disco e tecle Cobrar outra vez: a primeira não foi enviada."),
     )
 
 
 def _disk_nearly_full(reason: SaleProblem) -> Sentence:
     return Sentence(
-        translate("words", "O disco deste guichê está quase cheio"),
-        _reported(reason) or translate("words", "Sem espaço para gravar a venda até o fim, ela não começa."),
+        translate("O disco deste guichê está quase cheio"),
+        _reported(reason) or translate("Sem espaço para gravar a venda até o fim, ela não começa."),
         nothing_charged(),
-        translate("words", "Libere espaço no disco e tente de novo. As vendas em curso continuam."),
-    )
-
-
-def _open_case(reason: SaleProblem) -> Sentence:
-    seats = seats_listed(reason.labels)
-    return Sentence(
-        translate("words", "Há uma venda em aberto destas poltronas ou destes passageiros"),
-        translate(
-            "words",
-            "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}.",
-        ).format(seats=seats),
-        translate("words", "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
-        translate("words", "Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
-        "warning",
-    )
-
-
-def _other_seat(reason: SaleProblem) -> Sentence:
-    seats = seats_listed(reason.labels)
-    return Sentence(
-        translate("words", "O supervisor liberou só as mesmas poltronas"),
-        translate("words", "Na venda anterior: {seats}.").format(seats=seats),
-        translate("words", "Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada."),
-        translate("words", "Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes."),
-        "warning",
+        translate("Libere espaço no disco e tente de novo. As vendas em curso continuam."),
     )
 
 
 def _about_card(reason: SaleProblem) -> str:
     """Return what to do about a card that was not confirmed; a page that did not open is no fault of it."""
     if reason.card is None or reason.card.kind is CardProblem.BAD_ANSWER:
-        return translate("words", "Confira os dados com o cliente ou tente outro cartão.")
-    return translate("words", "Abra a página de novo ou use outra forma de pagamento.")
+        return translate("Confira os dados com o cliente ou tente outro cartão.")
+    return translate("Abra a página de novo ou use outra forma de pagamento.")
 
 
 def _reported(reason: SaleProblem) -> str:
@@ -516,31 +374,51 @@ def _reported(reason: SaleProblem) -> str:
     return fault_texts.sentence(reason.storage) if reason.storage else ""
 
 
-def _because(reason: SaleProblem) -> str:
-    return fault(reason.fault).what_happened if reason.fault else ""
+def _plain(words: told) -> Callable[[SaleProblem], Sentence]:
+    return lambda reason: words(
+        before=brl(reason.before or 0),
+        after=brl(reason.after or 0),
+        brand=reason.detail,
+        seats=seats_listed(reason.labels),
+    )
 
 
 _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
-    ProblemKind.SAME_PLACE: _input(
-        phrase("words", "Origem e destino são iguais"), phrase("words", "Escolha outra cidade de destino.")
+    ProblemKind.SAME_PLACE: _plain(
+        told("Origem e destino são iguais", "", "", "Escolha outra cidade de destino.", kind="warning")
     ),
-    ProblemKind.PAST_DAY: _input(
-        phrase("words", "Este dia já passou"), phrase("words", "Escolha hoje ou um dia à frente.")
+    ProblemKind.PAST_DAY: _plain(
+        told("Este dia já passou", "", "", "Escolha hoje ou um dia à frente.", kind="warning")
     ),
-    ProblemKind.RETURN_BEFORE_OUTBOUND: _input(
-        phrase("words", "A volta é antes da ida"),
-        phrase("words", "Escolha um dia de volta igual ao da ida ou depois."),
+    ProblemKind.RETURN_BEFORE_OUTBOUND: _plain(
+        told(
+            "A volta é antes da ida",
+            "",
+            "",
+            "Escolha um dia de volta igual ao da ida ou depois.",
+            kind="warning",
+        )
     ),
-    ProblemKind.OTHER_DAY: _input(
-        phrase("words", "Esta viagem é de outro dia"),
-        phrase("words", "Busque de novo com o dia certo e escolha por lá."),
+    ProblemKind.OTHER_DAY: _plain(
+        told(
+            "Esta viagem é de outro dia",
+            "",
+            "",
+            "Busque de novo com o dia certo e escolha por lá.",
+            kind="warning",
+        )
     ),
-    ProblemKind.OTHER_ROUTE: _input(
-        phrase("words", "Esta viagem é de outro trecho"),
-        phrase("words", "Busque de novo com a origem e o destino certos e escolha por lá."),
+    ProblemKind.OTHER_ROUTE: _plain(
+        told(
+            "Esta viagem é de outro trecho",
+            "",
+            "",
+            "Busque de novo com a origem e o destino certos e escolha por lá.",
+            kind="warning",
+        )
     ),
-    ProblemKind.SEATS_MISSING: _input(
-        phrase("words", "Faltam poltronas"), phrase("words", "Escolha uma poltrona para cada passageiro.")
+    ProblemKind.SEATS_MISSING: _plain(
+        told("Faltam poltronas", "", "", "Escolha uma poltrona para cada passageiro.", kind="warning")
     ),
     ProblemKind.SEATS_REFUSED: _seats_refused,
     ProblemKind.SEAT_GONE: _seat_gone,
@@ -548,25 +426,96 @@ _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
     ProblemKind.HOLD_FAILED: _hold_failed,
     ProblemKind.HOLD_UNCERTAIN: _hold_uncertain,
     ProblemKind.HOLD_EXPIRED: _hold_expired,
-    ProblemKind.HOLD_TOO_SHORT: _hold_too_short,
-    ProblemKind.PRICE_CHANGED: _price_changed,
-    ProblemKind.PRICE_TO_ACCEPT: _price_to_accept,
-    ProblemKind.TOTALS_DISAGREE: _totals_disagree,
+    ProblemKind.HOLD_TOO_SHORT: _plain(
+        told(
+            "A reserva está no fim",
+            "O pagamento pode demorar mais do que o tempo que resta da reserva.",
+            "Nada foi cobrado.",
+            "Quando ela vencer, reserve de novo e cobre.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.PRICE_CHANGED: _plain(
+        told(
+            "A tarifa mudou de {before} para {after}.",
+            "",
+            "A cesta já usa o valor novo.",
+            "Avise o cliente antes de cobrar.",
+            kind="info",
+        )
+    ),
+    ProblemKind.PRICE_TO_ACCEPT: _plain(
+        told(
+            "O preço mudou desde a busca",
+            "Era {before}; agora é {after}.",
+            "Nada foi cobrado.",
+            "Diga o novo valor ao cliente. Se ele aceitar, tecle Cobrar.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.TOTALS_DISAGREE: _plain(
+        told(
+            "Os valores não fecham",
+            "A soma das poltronas e taxas é {before}, e a central pede {after}.",
+            "Nada foi cobrado: paramos antes.",
+            "Volte às poltronas e reserve de novo. Se continuar, avise o suporte.",
+        )
+    ),
     ProblemKind.NO_METHOD: _no_method,
-    ProblemKind.FREE_SEAT: _free_seat,
+    ProblemKind.FREE_SEAT: _plain(
+        told(
+            "Há poltrona sem valor a pagar",
+            "A central não informa como emitir gratuidade por aqui.",
+            "Nada foi cobrado.",
+            "Encaminhe o cliente ao guichê da viação, que emite gratuidades.",
+            kind="warning",
+        )
+    ),
     ProblemKind.CARD_FAILED: _card_failed,
-    ProblemKind.BRAND_NOT_TAKEN: _brand_not_taken,
-    ProblemKind.ANTIFRAUD_MISSING: _antifraud_missing,
+    ProblemKind.BRAND_NOT_TAKEN: _plain(
+        told(
+            "A central não aceita cartão {brand}",
+            "A bandeira não está entre as que ela aceita nesta forma de pagamento.",
+            "Nada foi cobrado.",
+            "Peça um cartão de outra bandeira ou outra forma de pagamento.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.ANTIFRAUD_MISSING: _plain(
+        told(
+            "Falta a sessão antifraude do cartão",
+            "A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma.",
+            "Nada foi cobrado: paramos antes.",
+            "Abra a página do cartão de novo ou use PIX. Avise o suporte.",
+            kind="warning",
+        )
+    ),
     ProblemKind.STORAGE_FAILED: _storage_failed,
     ProblemKind.DISK_NEARLY_FULL: _disk_nearly_full,
-    ProblemKind.OPEN_CASE: _open_case,
-    ProblemKind.OTHER_SEAT: _other_seat,
+    ProblemKind.OPEN_CASE: _plain(
+        told(
+            "Há uma venda em aberto destas poltronas ou destes passageiros",
+            "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}.",
+            "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes.",
+            "Veja o caso em Pendências e espere o resultado, ou chame o supervisor.",
+            kind="warning",
+        )
+    ),
+    ProblemKind.OTHER_SEAT: _plain(
+        told(
+            "O supervisor liberou só as mesmas poltronas",
+            "Na venda anterior: {seats}.",
+            "Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada.",
+            "Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes.",
+            kind="warning",
+        )
+    ),
     ProblemKind.NO_SHIFT: lambda _: shift_texts.selling_stopped(),
     ProblemKind.OFFLINE: lambda _: connection_texts.selling_stopped(),
     ProblemKind.MAP_OFFLINE: lambda _: connection_texts.no_map(),
-    ProblemKind.SEARCH_FAILED: _read(phrase("words", "A busca não terminou")),
-    ProblemKind.MAP_FAILED: _read(phrase("words", "O mapa de poltronas não chegou")),
-    ProblemKind.QUOTE_FAILED: _read(phrase("words", "As formas de pagamento não chegaram")),
-    ProblemKind.SESSION_FAILED: _read(phrase("words", "O pagamento não pôde ser aberto")),
+    ProblemKind.SEARCH_FAILED: _read(phrase("A busca não terminou")),
+    ProblemKind.MAP_FAILED: _read(phrase("O mapa de poltronas não chegou")),
+    ProblemKind.QUOTE_FAILED: _read(phrase("As formas de pagamento não chegaram")),
+    ProblemKind.SESSION_FAILED: _read(phrase("O pagamento não pôde ser aberto")),
     ProblemKind.DUPLICATE: repeat_stopped,
 }

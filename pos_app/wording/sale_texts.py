@@ -18,60 +18,57 @@ from pos_app.wording.translation import choice, filled, numbered, phrase, plural
 
 _MOST_SEEN = 4
 
-start_title = phrase("search", "Para onde o cliente vai?")
-failed_title = phrase("search", "As viagens deste dia não chegaram")
-no_place = phrase("search", "Nenhuma cidade começa assim")
-day_shorthand = phrase("search", "Digite +5, sex ou 25/11")
-none_title = phrase("search", "Nenhuma viagem neste dia")
-filtered_title = phrase("search", "Nenhuma viagem com estes filtros")
-incomplete = phrase("search", "Nem todas as viagens são mostradas")
-no_trip = phrase("search", "sem viagem")
-ask_price = phrase("search", "ver preço")
-looking_near = phrase("search", "Procurando viagens nos dias próximos…")
-none_near = phrase("search", "Os dias próximos também não têm viagens.")
-not_pinned = phrase("search", "O destino não foi fixado")
-pinned_routes = phrase("search", "Suas rotas")
-keys_stay = phrase("search", "as teclas não mudam")
-most_searched = phrase("search", "Mais buscadas neste guichê")
-large_cities = phrase("search", "Cidades grandes")
-copied = phrase("search", "Viagem copiada. Cole na conversa com o cliente.")
-try_again = phrase("search", "Tentar de novo")
+start_title = phrase("Para onde o cliente vai?")
+failed_title = phrase("As viagens deste dia não chegaram")
+no_place = phrase("Nenhuma cidade começa assim")
+day_shorthand = phrase("Digite +5, sex ou 25/11")
+none_title = phrase("Nenhuma viagem neste dia")
+filtered_title = phrase("Nenhuma viagem com estes filtros")
+incomplete = phrase("Nem todas as viagens são mostradas")
+no_trip = phrase("sem viagem")
+ask_price = phrase("ver preço")
+looking_near = phrase("Procurando viagens nos dias próximos…")
+none_near = phrase("Os dias próximos também não têm viagens.")
+not_pinned = phrase("O destino não foi fixado")
+pinned_routes = phrase("Suas rotas")
+keys_stay = phrase("as teclas não mudam")
+most_searched = phrase("Mais buscadas neste guichê")
+large_cities = phrase("Cidades grandes")
+copied = phrase("Viagem copiada. Cole na conversa com o cliente.")
+try_again = phrase("Tentar de novo")
 
 
-@filled("search", "A viagem nº {line} da lista está esgotada.")
+@filled("A viagem nº {line} da lista está esgotada.")
 def sold_out_line(line: int) -> str: ...
-@filled("search", "menor {fare}")
+@filled("menor {fare}")
 def cheapest(fare: str) -> str: ...
-@filled("search", "Fixar {city} nas suas rotas")
+@filled("Fixar {city} nas suas rotas")
 def pin(city: str) -> str: ...
-@filled("search", "Tirar {city} das suas rotas")
+@filled("Tirar {city} das suas rotas")
 def unpin(city: str) -> str: ...
-@filled("search", "Cabem {count} destinos fixados. Tire um antes.")
+@filled("Cabem {count} destinos fixados. Tire um antes.")
 def too_many_pinned(count: int) -> str: ...
 
 
 def start_words(*, offered: bool) -> str:
     """Say how to begin; ``offered``: routes stand below."""
     if offered:
-        return translate("search", "Digite a cidade, ou escolha uma das suas.")
-    return translate("search", "Digite a cidade de destino.")
+        return translate("Digite a cidade, ou escolha uma das suas.")
+    return translate("Digite a cidade de destino.")
 
 
 def searching(day: date, since: datetime) -> str:
-    return translate("search", "Buscando viagens de {day} (busca iniciada às {time})").format(
+    return translate("Buscando viagens de {day} (busca iniciada às {time})").format(
         day=format.day(day), time=f"{since:%H:%M:%S}"
     )
 
 
 def reading_again(since: datetime) -> str:
-    """Return that the shown list is being read again, and since when."""
-    return translate("search", "atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
+    return translate("atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
 
 
 def failed_words(day: date) -> str:
-    return translate("search", "Pode haver viagens em {day}. Busque de novo ou veja outro dia.").format(
-        day=format.day(day)
-    )
+    return translate("Pode haver viagens em {day}. Busque de novo ou veja outro dia.", day=format.day(day))
 
 
 def day_read(day: date) -> str:
@@ -80,63 +77,53 @@ def day_read(day: date) -> str:
 
 def none_words(origin: str, destination: str, day: date) -> str:
     weekday = format.day_long(day).split()[0]
-    return translate("search", "{origin} → {destination} não tem saída no dia {date} ({weekday}).").format(
+    return translate("{origin} → {destination} não tem saída no dia {date} ({weekday}).").format(
         origin=origin, destination=destination, date=f"{day:%d/%m}", weekday=weekday
     )
 
 
 def filtered_words(count: int) -> str:
-    return translate("search", "Sem filtros: {trips}.").format(trips=trip_texts.trips_found(count))
+    return translate("Sem filtros: {trips}.").format(trips=trip_texts.trips_found(count))
 
 
 def see_day(day: date) -> str:
-    return translate("search", "Ver {day}").format(day=format.day(day))
+    return translate("Ver {day}").format(day=format.day(day))
 
 
 def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
-    """Return the strip above an answer to another question: its bold beginning and the rest."""
     if any(trip.other_route for trip in trips):
-        lead = plural(
-            "search", "Esta viagem é de outra rota,", "Estas {count} viagens são de outra rota,", len(trips)
-        )
-        return lead, translate("search", "não da rota pedida.")
+        lead = plural("Esta viagem é de outra rota,", "Estas {count} viagens são de outra rota,", len(trips))
+        return lead, translate("não da rota pedida.")
     days = sorted({trip.departure.when.date() for trip in trips})
     named = listed([format.day(day) for day in days])
-    lead = plural("search", "Esta viagem é de {days},", "Estas {count} viagens são de {days},", len(trips))
-    return lead.format(days=named), translate("search", "não do dia pedido.")
+    lead = plural("Esta viagem é de {days},", "Estas {count} viagens são de {days},", len(trips))
+    return lead.format(days=named), translate("não do dia pedido.")
 
 
 def left_out(trips: int) -> tuple[str, str]:
-    """Return the strip above a list from which answers to another question were left out."""
     lead = plural(
-        "search",
         "{count} viagem de outro dia ou de outra rota ficou fora,",
         "{count} viagens de outro dia ou de outra rota ficaram fora,",
         trips,
     )
-    return lead, translate("search", "porque não são o que foi pedido.")
+    return lead, translate("porque não são o que foi pedido.")
 
 
 def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
-    """Return the strip for when the chosen trip has another fare now."""
-    lead = translate("search", "A tarifa da viagem nº {line} mudou de {before} para {after}.").format(
+    lead = translate("A tarifa da viagem nº {line} mudou de {before} para {after}.").format(
         line=line, before=format.money(before), after=format.money(after)
     )
-    return lead, translate("search", "Avise o cliente.")
+    return lead, translate("Avise o cliente.")
 
 
 def now_sold_out(line: int) -> tuple[str, str]:
-    """Return the strip for when the chosen trip has no seats any more."""
-    lead = translate("search", "A viagem nº {line} acabou de esgotar.").format(line=line)
-    return lead, translate("search", "Escolha outra.")
+    lead = translate("A viagem nº {line} acabou de esgotar.").format(line=line)
+    return lead, translate("Escolha outra.")
 
 
 def gone(departs: str, company: str) -> tuple[str, str]:
-    """Return the strip for when the chosen trip is not in the new list."""
-    lead = translate("search", "A viagem das {hour} da {company} saiu da lista.").format(
-        hour=departs, company=company
-    )
-    return lead, translate("search", "O cursor está na mais próxima.")
+    lead = translate("A viagem das {hour} da {company} saiu da lista.").format(hour=departs, company=company)
+    return lead, translate("O cursor está na mais próxima.")
 
 
 def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
@@ -144,18 +131,16 @@ def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
     that the provider did not give."""
     words = trip_texts.trips_found(shown)
     if shown != whole:
-        words = translate("search", "{shown} de {trips}").format(
-            shown=shown, trips=trip_texts.trips_found(whole)
-        )
+        words = translate("{shown} de {trips}", shown=shown, trips=trip_texts.trips_found(whole))
     if set_aside:
-        words += " \u00b7 " + plural("search", "{count} ilegível", "{count} ilegíveis", set_aside)
+        words += " \u00b7 " + plural("{count} ilegível", "{count} ilegíveis", set_aside)
     if more:
         words += " \u00b7 " + incomplete()
     return words
 
 
 def from_before(seconds: float) -> str:
-    return translate("search", "lista lida {ago}").format(ago=trip_texts.ago(seconds))
+    return translate("lista lida {ago}").format(ago=trip_texts.ago(seconds))
 
 
 def near_day(day: date, fare: int) -> str:
@@ -166,12 +151,10 @@ def near_day(day: date, fare: int) -> str:
 def unknown_offline(city: str) -> Sentence:
     """Return that a city that was never searched here cannot be found without the service."""
     return Sentence(
-        translate("search", "Sem a central, {city} não pode ser buscada").format(city=city),
-        translate(
-            "search", "Este guichê ainda não buscou esta cidade, e só a central sabe se ela é atendida."
-        ),
+        translate("Sem a central, {city} não pode ser buscada").format(city=city),
+        translate("Este guichê ainda não buscou esta cidade, e só a central sabe se ela é atendida."),
         nothing_charged(),
-        translate("search", "Busque de novo quando a central voltar."),
+        translate("Busque de novo quando a central voltar."),
         "warning",
     )
 
@@ -181,12 +164,12 @@ def seen_before(answers: Sequence[TripResults]) -> str:
     trips."""
     routes = dict.fromkeys(_route(answer) for answer in answers)
     if not routes:
-        return translate("search", "Nenhuma busca ficou guardada. Tente de novo quando a central voltar.")
+        return translate("Nenhuma busca ficou guardada. Tente de novo quando a central voltar.")
     shown = listed(list(routes)[:_MOST_SEEN])
     more = len(routes) - _MOST_SEEN
-    words = translate("search", "Dá para ver agora o que já foi buscado: {routes}.").format(routes=shown)
+    words = translate("Dá para ver agora o que já foi buscado: {routes}.").format(routes=shown)
     if more > 0:
-        words += " " + plural("search", "E mais {count} busca.", "E mais {count} buscas.", more)
+        words += " " + plural("E mais {count} busca.", "E mais {count} buscas.", more)
     return words
 
 
@@ -198,56 +181,43 @@ def _route(answer: TripResults) -> str:
 
 # --- Page of passengers -------------------------------------------------------------------------------
 
-
-# --- The page -------------------------------------------------------------------------------------------
-
-nobody_found = phrase("PersonList", "Ninguém encontrado: preencha os campos.")
+nobody_found = phrase("Ninguém encontrado: preencha os campos.")
 offered = numbered(
-    "PersonList",
-    "{count} pessoa conhecida: seta para baixo escolhe",
-    "{count} pessoas conhecidas: seta para baixo escolhe",
+    "{count} pessoa conhecida: seta para baixo escolhe", "{count} pessoas conhecidas: seta para baixo escolhe"
 )
 
-
-# --- What is typed --------------------------------------------------------------------------------------
-
-birth_wrong = phrase("passengers", "Digite o nascimento como 08/11/1984.")
-no_empty_row = phrase("passengers", "Todas as linhas já têm passageiro.")
-nothing_to_paste = phrase("passengers", "Nada para colar: copie uma lista com uma pessoa por linha.")
+birth_wrong = phrase("Digite o nascimento como 08/11/1984.")
+no_empty_row = phrase("Todas as linhas já têm passageiro.")
+nothing_to_paste = phrase("Nada para colar: copie uma lista com uma pessoa por linha.")
 passenger_left_out = numbered(
-    "passengers",
     "{count} pessoa da lista ficou de fora: não há mais poltronas.",
     "{count} pessoas da lista ficaram de fora: não há mais poltronas.",
 )
 
-
-# --- Benefits and ages ----------------------------------------------------------------------------------
-
-minors_alone = phrase("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
+minors_alone = phrase("Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
 _refusal = choice(
-    "passengers",
     {
         RefusalReason.NOT_SOLD_HERE: "{leg}: gratuidade não é emitida neste guichê",
         RefusalReason.NOT_ON_THIS_LEG: "{leg}: não pedido",
         RefusalReason.PROVIDER_REFUSED: "{leg}: não vale, reservada pela tarifa cheia",
         RefusalReason.ALREADY_HELD: "{leg}: reservada antes do pedido, mudar pede outra poltrona",
-    },
+    }
 )
 
 
-@filled("passengers", "{name} terá {age} anos na viagem: o benefício de idoso pede 60.")
+@filled("{name} terá {age} anos na viagem: o benefício de idoso pede 60.")
 def too_young_for_elderly(name: str, age: int) -> str: ...
-@filled("passengers", "{name} terá {age} anos na viagem: a ID Jovem vale dos 15 aos 29.")
+@filled("{name} terá {age} anos na viagem: a ID Jovem vale dos 15 aos 29.")
 def outside_young(name: str, age: int) -> str: ...
-@filled("passengers", "{name} terá {age} anos na viagem: no colo viaja quem tem menos de 6.")
+@filled("{name} terá {age} anos na viagem: no colo viaja quem tem menos de 6.")
 def too_old_for_lap(name: str, age: int) -> str: ...
-@filled("passengers", "{name} terá {age} anos: embarca com certidão de nascimento, RG ou passaporte.")
+@filled("{name} terá {age} anos: embarca com certidão de nascimento, RG ou passaporte.")
 def child_papers(name: str, age: int) -> str: ...
-@filled("passengers", "{name} terá {age} anos: a partir dos 12 o embarque pede documento com foto.")
+@filled("{name} terá {age} anos: a partir dos 12 o embarque pede documento com foto.")
 def photo_needed(name: str, age: int) -> str: ...
 
 
-@filled("passengers", "A reserva ({seats}) não muda: escolha outra poltrona, e o preço vem com ela.")
+@filled("A reserva ({seats}) não muda: escolha outra poltrona, e o preço vem com ela.")
 def benefit_needs_seat(seats: str) -> str: ...
 
 
@@ -259,18 +229,14 @@ def refusal(reason: RefusalReason, leg: str) -> str:
 
 # --- What to ask for when a passenger claims a benefit ------------------------------------------------
 
-
 _BY_LAW = frozenset(
     {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}
 )
 """Benefits that the law grants between states, in the conventional class."""
 
-
 _YOUNG_AHEAD = timedelta(hours=3)
 
-
 rule = choice(
-    "benefits",
     {
         Benefit.ELDERLY_FREE: (
             "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
@@ -284,18 +250,16 @@ rule = choice(
         Benefit.CHILD: "Menor de 6 anos viaja no colo sem pagar, um por adulto.",
         Benefit.STUDENT: "A regra muda conforme o estado e a viação.",
         Benefit.NONE: "A regra muda conforme o estado e a viação.",
-    },
+    }
 )
 _paper = choice(
-    "benefits",
     {
         Proof.DOCUMENT_SEEN: "o documento",
         Proof.INCOME_SEEN: "a renda",
         Proof.CARD_SEEN: "a carteira do benefício",
-    },
+    }
 )
 _refused = choice(
-    "benefits",
     {
         RefusalReason.NOT_SOLD_HERE: "{benefit}: gratuidade não é emitida neste guichê.",
         RefusalReason.NOT_ON_THIS_LEG: "{benefit}: não pedido neste trecho.",
@@ -303,7 +267,7 @@ _refused = choice(
         RefusalReason.ALREADY_HELD: (
             "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
         ),
-    },
+    }
 )
 
 
@@ -311,15 +275,15 @@ def papers(benefit: Benefit) -> str:
     """Return what to ask the passenger for; empty without a benefit."""
     match benefit:
         case Benefit.ELDERLY_FREE | Benefit.ELDERLY_HALF:
-            asked = translate("benefits", "peça documento com foto e comprovante de renda.")
+            asked = translate("peça documento com foto e comprovante de renda.")
         case Benefit.YOUNG_FREE | Benefit.YOUNG_HALF:
-            asked = translate("benefits", "peça a ID Jovem e documento com foto.")
+            asked = translate("peça a ID Jovem e documento com foto.")
         case Benefit.DISABLED:
-            asked = translate("benefits", "peça a credencial do Passe Livre e documento com foto.")
+            asked = translate("peça a credencial do Passe Livre e documento com foto.")
         case Benefit.CHILD:
-            asked = translate("benefits", "peça a certidão de nascimento ou um documento.")
+            asked = translate("peça a certidão de nascimento ou um documento.")
         case Benefit.STUDENT:
-            asked = translate("benefits", "peça a carteira de estudante.")
+            asked = translate("peça a carteira de estudante.")
         case Benefit.NONE:
             return ""
         case _:
@@ -333,28 +297,25 @@ def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]
     service_class = segment.leg.service_class or segment.trip.service_class
     if benefit in _BY_LAW and service_class and "convencional" not in fold(service_class):
         found.append(
-            translate("benefits", "Esta viagem é {service_class}: a lei só garante no convencional.").format(
+            translate("Esta viagem é {service_class}: a lei só garante no convencional.").format(
                 service_class=trip_texts.class_name(service_class)
             )
         )
     start = segment.leg.departure or segment.trip.departure
     if benefit in YOUNG and start.when - now < _YOUNG_AHEAD:
-        found.append(translate("benefits", "Faltam menos de 3 h para a saída: a viação pode recusar."))
+        found.append(translate("Faltam menos de 3 h para a saída: a viação pode recusar."))
     return tuple(found)
 
 
 def guidance(benefit: Benefit, segment: Segment, now: datetime) -> str:
-    """Return rule and doubts in one line, with what no benefit covers."""
-    rest = translate("benefits", "Pedágio e taxa de embarque não entram.") if benefit in _BY_LAW else ""
+    rest = translate("Pedágio e taxa de embarque não entram.") if benefit in _BY_LAW else ""
     return " ".join(part for part in (*doubts(benefit, segment, now), rule(benefit), rest) if part)
 
 
 def papers_missing(number: int, proofs: Sequence[Proof]) -> str:
     """Return which papers of a passenger (counted from 1) nobody ticked as seen yet."""
     papers = listed([_paper(proof) for proof in proofs])
-    return translate("benefits", "Passageiro {number}: falta ver {papers}.").format(
-        number=number, papers=papers
-    )
+    return translate("Passageiro {number}: falta ver {papers}.", number=number, papers=papers)
 
 
 def refused(refusal: BenefitRefused) -> str:
@@ -366,18 +327,18 @@ def refused(refusal: BenefitRefused) -> str:
 
 
 def resell_begun(sold: Sold) -> NoticeView:
-    title = translate("desk", "Vendendo de novo: {route}, {seats}").format(
+    title = translate("Vendendo de novo: {route}, {seats}").format(
         route=sold.route, seats=listed([seat.seat for seat in sold.seats])
     )
-    text = translate("desk", "Mesma viagem, mesmas poltronas, mesmas pessoas. Confira antes de reservar.")
+    text = translate("Mesma viagem, mesmas poltronas, mesmas pessoas. Confira antes de reservar.")
     return NoticeView("info", title, text)
 
 
 def resell_by_hand(sold: Sold) -> NoticeView:
-    title = translate("desk", "Busque a viagem de novo: {route}, {day} {hour}").format(
+    title = translate("Busque a viagem de novo: {route}, {day} {hour}").format(
         route=sold.route, day=format.day(sold.travel_day), hour=format.hour(sold.departure)
     )
-    text = translate("desk", "Venda só as mesmas poltronas: {seats}.").format(
+    text = translate("Venda só as mesmas poltronas: {seats}.").format(
         seats=listed([seat.seat for seat in sold.seats])
     )
     return NoticeView("info", title, text)
@@ -385,33 +346,28 @@ def resell_by_hand(sold: Sold) -> NoticeView:
 
 def resell_no_trip(sold: Sold, direction: Direction) -> NoticeView:
     if direction is Direction.RETURN:
-        title = translate("desk", "A volta desta venda não aparece na busca")
+        title = translate("A volta desta venda não aparece na busca")
     else:
-        title = translate("desk", "A viagem das {hour} já não está à venda").format(
-            hour=format.hour(sold.departure)
-        )
+        title = translate("A viagem das {hour} já não está à venda", hour=format.hour(sold.departure))
     return NoticeView(
         "warning",
         title,
-        happened=translate("desk", "A central não a oferece mais, ou o ônibus lotou."),
-        money=translate("desk", "Nada foi cobrado agora."),
-        todo=translate("desk", "Pergunte à central pelo pedido antes de vender outra viagem."),
+        happened=translate("A central não a oferece mais, ou o ônibus lotou."),
+        money=translate("Nada foi cobrado agora."),
+        todo=translate("Pergunte à central pelo pedido antes de vender outra viagem."),
     )
 
 
 def seats_gone(labels: tuple[str, ...]) -> NoticeView:
-    """Seats of the released sale are taken: perhaps by its order that was not found."""
-    title = plural(
-        "desk", "A poltrona {seats} não está livre", "As poltronas {seats} não estão livres", len(labels)
-    )
+    title = plural("A poltrona {seats} não está livre", "As poltronas {seats} não estão livres", len(labels))
     return NoticeView(
         "warning",
         title.format(seats=listed(list(labels))),
-        happened=translate("desk", "Pode ser do próprio pedido que procuramos."),
+        happened=translate("Pode ser do próprio pedido que procuramos."),
         money=plural(
-            "desk", "O cliente pode já ter pago por ela.", "O cliente pode já ter pago por elas.", len(labels)
+            "O cliente pode já ter pago por ela.", "O cliente pode já ter pago por elas.", len(labels)
         ),
-        todo=translate("desk", "Não venda outra poltrona a este cliente. Peça à central o número do pedido."),
+        todo=translate("Não venda outra poltrona a este cliente. Peça à central o número do pedido."),
     )
 
 
@@ -419,25 +375,22 @@ def seats_gone(labels: tuple[str, ...]) -> NoticeView:
 
 
 def alike_begun(route: str, people: int, *, moved: bool) -> NoticeView:
-    title = translate("alike", "Vendendo igual: {route}").format(route=route)
+    title = translate("Vendendo igual: {route}").format(route=route)
     who = plural(
-        "alike",
         "O trecho e {count} pessoa já estão preenchidos.",
         "O trecho e {count} pessoas já estão preenchidos.",
         people,
     )
     day = (
-        translate("alike", "A data do pedido já passou: confira o dia.")
+        translate("A data do pedido já passou: confira o dia.")
         if moved
-        else translate("alike", "A data é a do pedido: mude se o cliente quiser outra.")
+        else translate("A data é a do pedido: mude se o cliente quiser outra.")
     )
     return NoticeView("info", title, f"{who} {day}")
 
 
 def alike_by_hand(route: str) -> NoticeView:
-    title = translate("alike", "Busque a viagem: {route}").format(route=route)
+    title = translate("Busque a viagem: {route}").format(route=route)
     return NoticeView(
-        "info",
-        title,
-        translate("alike", "A central não informa o código da origem e do destino deste pedido."),
+        "info", title, translate("A central não informa o código da origem e do destino deste pedido.")
     )

@@ -35,41 +35,52 @@ class Sentence(Value):
     def parts(self) -> tuple[tuple[str, str], ...]:
         """Return the parts that are not empty, each with its heading."""
         headed = (
-            (translate("words", "O que aconteceu"), self.what_happened or self.title),
-            (translate("words", "O dinheiro"), self.money),
-            (translate("words", "O que fazer"), self.what_to_do),
+            (translate("O que aconteceu"), self.what_happened or self.title),
+            (translate("O dinheiro"), self.money),
+            (translate("O que fazer"), self.what_to_do),
         )
         return tuple((heading, text) for heading, text in headed if text)
 
 
-nothing_charged = phrase("words", "Nada foi cobrado.")
+class told:
+    """A sentence as data: called, it is said in the language chosen then, with the values filled in."""
+
+    __slots__ = ("kind", "texts")
+
+    def __init__(self, title: str, happened: str, money: str, todo: str, *, kind: Kind = "danger") -> None:
+        self.texts, self.kind = (title, happened, money, todo), kind
+
+    def __call__(self, **values: object) -> Sentence:
+        title, happened, money, todo = (text and translate(text).format(**values) for text in self.texts)
+        return Sentence(title, happened, money, todo, self.kind)
+
+
+nothing_charged = phrase("Nada foi cobrado.")
 
 
 def seats_named(labels: Sequence[str]) -> str:
     """Name seats: ``A poltrona 18``, ``As poltronas 17 e 18``; without labels ``A poltrona``."""
     if not labels:
-        return translate("words", "A poltrona")
-    return plural("words", "A poltrona {seats}", "As poltronas {seats}", len(labels)).format(
-        seats=listed(labels)
-    )
+        return translate("A poltrona")
+    return plural("A poltrona {seats}", "As poltronas {seats}", len(labels), seats=listed(labels))
 
 
 def seats_listed(labels: Sequence[str]) -> str:
     """Name seats within a sentence: ``poltrona 18``, ``poltronas 17 e 18``; labels may be missing."""
     if not labels:
-        return translate("words", "poltrona não informada")
-    return plural("words", "poltrona {seats}", "poltronas {seats}", len(labels)).format(seats=listed(labels))
+        return translate("poltrona não informada")
+    return plural("poltrona {seats}", "poltronas {seats}", len(labels)).format(seats=listed(labels))
 
 
 def listed(names: Sequence[str]) -> str:
     """Join names as people do: ``17, 18 e 20``."""
     if len(names) < 2:
         return "".join(names)
-    return translate("words", "{names} e {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return translate("{names} e {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def either(names: Sequence[str]) -> str:
     """Join alternatives as people do: ``um texto, uma lista ou null``."""
     if len(names) < 2:
         return "".join(names)
-    return translate("words", "{names} ou {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return translate("{names} ou {last}").format(names=", ".join(names[:-1]), last=names[-1])

@@ -16,47 +16,42 @@ from pos_app.domain.value import Value
 from pos_app.wording import format, order_list_texts, shift_texts, statement_texts
 from pos_app.wording.translation import filled, phrase, translate
 
-_sold = phrase("shift", "Vendido")
-_by_method = phrase("shift", "Por forma de pagamento")
-_made_of = phrase("shift", "O que compõe o total")
-_fares = phrase("shift", "Passagens")
-_adjusted = phrase("shift", "Acréscimos e descontos do pagamento")
-_by_seller = phrase("shift", "Por vendedor")
-_by_company = phrase("shift", "Por viação, passagens sem taxa")
-_by_route = phrase("shift", "Por trecho")
-_by_hour = phrase("shift", "Por hora, só concluídos")
-_aside = phrase("shift", "Fora da soma")
-_later = phrase("shift", "Resolvido depois da assinatura")
-_before = phrase("shift", "De turnos anteriores, fora desta soma")
-_papers = phrase("shift", "Papel")
-_copies = phrase("shift", "Segundas vias")
-_doubtful = phrase("shift", "Impressões em dúvida")
-_counted = phrase("shift", "Contado às cegas")
-_system = phrase("shift", "Sistema, ao assinar")
-_difference = phrase("shift", "Diferença")
-_commission = phrase("shift", "Comissão")
-_cash = phrase("shift", "Dinheiro na gaveta")
-_searches = phrase("shift", "Buscas")
-_unreadable = phrase("shift", "Registros que não abrem, fora da soma")
-_by_shift = phrase("shift", "Por turno")
-_outside = phrase("shift", "fora de turno")
-_no_seller = phrase("shift", "sem registro de quem")
-_total = phrase("shift", "Total")
-title = phrase("shift", "Conta")
+_sold = phrase("Vendido")
+_by_method = phrase("Por forma de pagamento")
+_made_of = phrase("O que compõe o total")
+_fares = phrase("Passagens")
+_adjusted = phrase("Acréscimos e descontos do pagamento")
+_by_seller = phrase("Por vendedor")
+_by_company = phrase("Por viação, passagens sem taxa")
+_by_route = phrase("Por trecho")
+_by_hour = phrase("Por hora, só concluídos")
+_aside = phrase("Fora da soma")
+_later = phrase("Resolvido depois da assinatura")
+_before = phrase("De turnos anteriores, fora desta soma")
+_papers = phrase("Papel")
+_copies = phrase("Segundas vias")
+_doubtful = phrase("Impressões em dúvida")
+_counted = phrase("Contado às cegas")
+_system = phrase("Sistema, ao assinar")
+_difference = phrase("Diferença")
+_commission = phrase("Comissão")
+_cash = phrase("Dinheiro na gaveta")
+_searches = phrase("Buscas")
+_unreadable = phrase("Registros que não abrem, fora da soma")
+_by_shift = phrase("Por turno")
+_outside = phrase("fora de turno")
+_no_seller = phrase("sem registro de quem")
+_total = phrase("Total")
+title = phrase("Conta")
 only_sold = phrase(
-    "shift",
     "A soma tem só pedidos concluídos. O que está em dúvida fica fora até a central responder: não é zero "
-    "nem venda.",
+    "nem venda."
 )
 
-
-being_counted = phrase(
-    "shift", "O turno está sendo contado: a conta aparece depois que a contagem for entregue."
-)
+being_counted = phrase("O turno está sendo contado: a conta aparece depois que a contagem for entregue.")
 not_sound = phrase(
-    "shift",
     "Há registros deste período que não abrem ou que foram mexidos: confira com audit --verify e chame o "
-    "suporte.",
+    "suporte."
 )
 
 
@@ -72,18 +67,17 @@ class AccountRow(Value):
     total: Cents | None = None
 
 
-@filled("shift", "Turno {0} · {1}")
+@filled("Turno {0} · {1}")
 def shift_line(number: int, stage: str) -> str: ...
-@filled("shift", "De {0} a {1}")
+@filled("De {0} a {1}")
 def span(since: str, until: str) -> str: ...
-@filled("shift", "Fim da trilha: {0}")
+@filled("Fim da trilha: {0}")
 def trail(head: str) -> str: ...
-@filled("shift", "{0} de {1}")
+@filled("{0} de {1}")
 def share(percent: str, base: str) -> str: ...
 
 
 def of_account(account: Account, rules: Rules) -> tuple[AccountRow, ...]:
-    """Return the rows of an account, the sums first."""
     return (*_sums(account), *_aside_rows(account.aside), *_commission_rows(account, rules))
 
 
@@ -104,7 +98,7 @@ def of_shift(shown: ShiftFigures, rules: Rules) -> tuple[AccountRow, ...]:
 def heading(shift: Shift, counter: str, head: str, zone: tzinfo | None = None) -> tuple[str, ...]:
     """Return what stands over the rows of a shift. ``head``: where the audit trail recorded it."""
     ended = shift.stopped.at if shift.stopped else None
-    when = span(_moment(shift.opened, zone), _moment(ended, zone) if ended else translate("shift", "agora"))
+    when = span(_moment(shift.opened, zone), _moment(ended, zone) if ended else translate("agora"))
     signed = shift.signed
     lines = [
         f"{counter} \u00b7 {shift_line(shift.number, shift_texts.stage(shift.stage))} \u00b7 {when}",
@@ -136,12 +130,10 @@ def by_shift(orders: Iterable[AccountOrder], of: Mapping[str, int]) -> tuple[Acc
 
 
 def table(rows: Iterable[AccountRow]) -> Table:
-    """Return the rows for a spreadsheet."""
     return Table(title(), _heads(), tuple(_cells(row) for row in rows))
 
 
 def report(rows: Iterable[AccountRow], lines: tuple[str, ...]) -> Report:
-    """Return the rows for paper."""
     heads = _heads()
     columns = tuple(
         Column(name, part, right) for name, part, right in zip(heads, _PARTS, _RIGHT, strict=True)
@@ -152,7 +144,6 @@ def report(rows: Iterable[AccountRow], lines: tuple[str, ...]) -> Report:
 
 
 def text(rows: Sequence[AccountRow], lines: Iterable[str]) -> str:
-    """Return the rows for a terminal."""
     _, name, *heads = _heads()
     said, group = [*lines, "", _typed(name, *heads)], ""
     for row in rows:
@@ -174,11 +165,11 @@ _RIGHT = (False, False, True, True, True)
 
 def _heads() -> tuple[str, ...]:
     return (
-        translate("shift", "Grupo"),
-        translate("shift", "Item"),
-        translate("shift", "Pedidos"),
-        translate("shift", "Bilhetes"),
-        translate("shift", "Valor (R$)"),
+        translate("Grupo"),
+        translate("Item"),
+        translate("Pedidos"),
+        translate("Bilhetes"),
+        translate("Valor (R$)"),
     )
 
 
@@ -277,7 +268,6 @@ def _compared(lines: Iterable[Compared]) -> Iterator[AccountRow]:
 def _counts(
     key: str, group: str, name: str, line: Compared, pieces: int | None, total: Cents | None
 ) -> AccountRow:
-    """Return a row with what is counted in its own column: papers of orders, or slips of tickets."""
     if line.topic.method is not None:
         return AccountRow(key, group, name, orders=pieces, total=total)
     return AccountRow(key, group, name, tickets=None if line.counted is None else pieces, total=total)

@@ -11,8 +11,8 @@ from pos_app.domain.shift_closing import Topic, Why
 from pos_app.domain.shifts import CheckKind, EntryKind, ShiftRefusal, ShiftRefused, ShiftStage
 from pos_app.domain.storage import StorageFault
 from pos_app.wording import fault_texts
-from pos_app.wording.sentence import Sentence, nothing_charged
-from pos_app.wording.translation import choice, filled, numbered, phrase, translate
+from pos_app.wording.sentence import told
+from pos_app.wording.translation import choice, filled, numbered, phrase
 
 topic = choice(
     "shift",
@@ -34,7 +34,6 @@ def method(of: Method) -> str:
 PAPER_TOPICS = cast("Mapping[Topic, str]", topic.texts)
 """The same for papers, which are always in Portuguese."""
 where = choice(
-    "shift",
     {
         Topic.CARD: "comprovantes na gaveta",
         Topic.INSTALMENTS: "comprovantes na gaveta",
@@ -42,11 +41,10 @@ where = choice(
         Topic.TICKETS: "canhotos na gaveta",
         Topic.SPARE: "papel preso, borrado, 2ª via",
         Topic.CASH: "notas e moedas na gaveta",
-    },
+    }
 )
 """Where what is counted is found."""
 fate = choice(
-    "shift",
     {
         Fate.SOLD: "Vendido",
         Fate.REFUSED: "Recusado",
@@ -55,18 +53,16 @@ fate = choice(
         Fate.NOT_MADE: "Pedido não criado",
         Fate.PENDING: "Em dúvida",
         Fate.DECIDED: "Encerrado por um supervisor",
-    },
+    }
 )
 why = choice(
-    "shift",
     {
         Why.NOT_COUNTED: "venda concluída: o comprovante pode estar faltando",
         Why.NOT_SUMMED: "ainda fora da soma: o comprovante pode ter sido contado",
         Why.OTHER_METHOD: "pode ter sido contado em outra forma de pagamento",
-    },
+    }
 )
 entry = choice(
-    "shift",
     {
         EntryKind.OPENED: "abriu o turno",
         EntryKind.OPERATOR: "assumiu o turno",
@@ -77,20 +73,18 @@ entry = choice(
         EntryKind.STOPPED: "parou de vender",
         EntryKind.COUNTED: "entregou a contagem",
         EntryKind.SIGNED: "assinou o fechamento",
-    },
+    }
 )
 stage = choice(
-    "shift",
     {
         ShiftStage.SELLING: "aberto",
         ShiftStage.PAUSED: "em pausa",
         ShiftStage.STOPPED: "parado, falta contar",
         ShiftStage.COUNTED: "contado, falta assinar",
         ShiftStage.SIGNED: "fechado",
-    },
+    }
 )
 refusal = choice(
-    "shift",
     {
         ShiftRefusal.ONE_IS_OPEN: "Já há um turno aberto neste guichê. Feche-o antes de abrir outro.",
         ShiftRefusal.NONE_IS_OPEN: "Não há turno aberto neste guichê.",
@@ -108,71 +102,66 @@ refusal = choice(
         ShiftRefusal.SALE_GOING_ON: "Um pedido está sendo enviado. Espere a resposta e tente de novo.",
         ShiftRefusal.CHECK_STOPS: "O turno não pode abrir: resolva o que está marcado nas conferências.",
         ShiftRefusal.NOT_FOUND: "Não há turno com este número neste guichê.",
-    },
+    }
 )
 
 
 def sentence(fault: ShiftRefused | StorageFault) -> str:
-    """Return why nothing was done about a shift."""
     return refusal(fault.why) if isinstance(fault, ShiftRefused) else fault_texts.sentence(fault.problem)
 
 
-def selling_stopped() -> Sentence:
-    """Return the sentence of a hold or a charge that was not begun because no shift is open."""
-    return Sentence(
-        translate("shift", "Sem turno aberto o guichê não vende"),
-        translate("shift", "A venda para antes de reservar ou cobrar. O que foi digitado continua aqui."),
-        nothing_charged(),
-        translate("shift", "Abra o turno, ou volte da pausa, na página Turno."),
-        "warning",
-    )
+selling_stopped = told(
+    "Sem turno aberto o guichê não vende",
+    "A venda para antes de reservar ou cobrar. O que foi digitado continua aqui.",
+    "Nada foi cobrado.",
+    "Abra o turno, ou volte da pausa, na página Turno.",
+    kind="warning",
+)
 
 
-to_page = phrase("shift", "Ir para o turno")
+to_page = phrase("Ir para o turno")
 no_shift_command = phrase(
-    "shift", "Este guichê vende em turnos e não há turno aberto: nada foi enviado. Abra o turno na janela."
+    "Este guichê vende em turnos e não há turno aberto: nada foi enviado. Abra o turno na janela."
 )
 
 
 # --- Checks before opening ----------------------------------------------------------------------------
 
 check_good = choice(
-    "shift",
     {
         CheckKind.CREDENTIAL: "Central respondeu",
         CheckKind.CLOCK: "Relógio certo",
         CheckKind.JOURNAL: "Registro de vendas em ordem",
         CheckKind.PRINTER: "Impressora pronta",
-    },
+    }
 )
 check_bad = choice(
-    "shift",
     {
         CheckKind.CREDENTIAL: "Central não respondeu",
         CheckKind.CLOCK: "Relógio errado",
         CheckKind.JOURNAL: "Registro de vendas com problema",
         CheckKind.PRINTER: "Impressora não está pronta",
-    },
+    }
 )
-refused_credential = phrase("shift", "A central não aceitou a credencial deste guichê.")
-clock_behind = phrase("shift", "O relógio está antes do último turno: acerte a data e a hora do computador.")
-clock_unknown = phrase("shift", "A central não disse a hora: confira o relógio.")
-no_room = phrase("shift", "O disco está quase cheio: libere espaço antes de vender.")
-print_later = phrase("shift", "Dá para vender e imprimir depois.")
-offline_later = phrase("shift", "O turno pode abrir; as vendas esperam a central.")
+refused_credential = phrase("A central não aceitou a credencial deste guichê.")
+clock_behind = phrase("O relógio está antes do último turno: acerte a data e a hora do computador.")
+clock_unknown = phrase("A central não disse a hora: confira o relógio.")
+no_room = phrase("O disco está quase cheio: libere espaço antes de vender.")
+print_later = phrase("Dá para vender e imprimir depois.")
+offline_later = phrase("O turno pode abrir; as vendas esperam a central.")
 
 
-@filled("shift", "em {0} ms")
+@filled("em {0} ms")
 def answered_in(milliseconds: int) -> str: ...
 
 
 # --- Amounts and times --------------------------------------------------------------------------------
 
-orders = numbered("shift", "{count} pedido", "{count} pedidos")
+orders = numbered("{count} pedido", "{count} pedidos")
 tickets = numbered("shift", "{count} bilhete", "{count} bilhetes")
 
 
-@filled("shift", "Turno {0}")
+@filled("Turno {0}")
 def name(number: int) -> str: ...
 
 

@@ -23,13 +23,13 @@ from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault
 from pos_app.system.engine import Isolation
 from pos_app.wording import fault_texts
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.sentence import either
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 StartFault = SettingsError | CredentialsError | KeyFault | DemoError | ProfileError | StorageFault
 
-try_again = phrase("StartProblem", "Corrija o que está dito acima e abra de novo.")
+try_again = phrase("Corrija o que está dito acima e abra de novo.")
 credentials = choice(
-    "start",
     {
         CredentialsProblem.NOT_A_PAIR: "As credenciais precisam ter a forma usuário:senha.",
         CredentialsProblem.NO_KEYRING: "Este computador não oferece um cofre de senhas do sistema.",
@@ -41,8 +41,50 @@ credentials = choice(
             "O cofre de senhas do sistema falhou ao responder: entre de novo na sessão do computador, ou "
             "use a variável POS_APP_CREDENTIALS."
         ),
-    },
+    }
 )
+
+
+_settings = choice(
+    {
+        SettingsProblem.NOT_READ: "As configurações em {file} não puderam ser lidas: {reason}.",
+        SettingsProblem.NOT_JSON: (
+            "O arquivo de configurações {file} não é um JSON válido: veja a linha {line}, "
+            "coluna {column}. Corrija-o ou apague-o."
+        ),
+        SettingsProblem.NOT_UTF8: (
+            "O arquivo de configurações {file} não está em UTF-8. Salve-o de novo assim ou apague-o."
+        ),
+        SettingsProblem.BEYOND_SENSE: (
+            "O arquivo de configurações {file} tem um número longo demais ou partes dentro de partes "
+            "demais. Corrija-o ou apague-o."
+        ),
+        SettingsProblem.NO_OBJECT: "O arquivo de configurações {file} precisa conter um objeto JSON.",
+        SettingsProblem.VARIABLE_NOT_JSON: "A variável {variable} precisa conter um JSON válido.",
+        SettingsProblem.NOT_WRITTEN: "As configurações não puderam ser gravadas em {file}: {reason}.",
+        SettingsProblem.NO_ADDRESS: (
+            "Falta o endereço da central: informe base_url nas configurações ou a variável "
+            "POS_APP_BASE_URL. Para conhecer o programa sem uma central, use pos-app --demo."
+        ),
+        SettingsProblem.NO_CREDENTIALS: (
+            "Faltam as credenciais da central: use a variável POS_APP_CREDENTIALS (usuário:senha) "
+            "ou guarde-as no cofre de senhas com pos-app doctor --save-credentials."
+        ),
+        SettingsProblem.WRONG_VALUE: "Configuração inválida em {file}: “{field}” {wrong}.",
+    }
+)
+_wrong_variable = phrase("Configuração inválida na variável {variable}: “{field}” {wrong}.")
+_wrong_authority = phrase("Configuração inválida: “{field}” {wrong} ({file}).")
+
+
+_demo = choice(
+    {
+        DemoProblem.NOT_WRITABLE: "A central de treinamento não abriu em {folder}: {reason}. "
+        "Dê permissão de escrita ou escolha outra pasta com --data-dir.",
+        DemoProblem.ENDED: "A central de treinamento não abriu: {reason}",
+    }
+)
+_unexplained = phrase("sem explicação")
 
 
 def sentence(fault: StartFault) -> str:
@@ -50,7 +92,12 @@ def sentence(fault: StartFault) -> str:
     match fault:
         case SettingsError():
             line, column = fault.position
-            return _settings(fault).format(
+            text = _settings(fault.kind)
+            if fault.kind is SettingsProblem.WRONG_VALUE and fault.variable:
+                text = _wrong_variable()
+            elif fault.kind is SettingsProblem.WRONG_VALUE and fault.field == "network.ca_file":
+                text = _wrong_authority()
+            return text.format(
                 file=fault.file,
                 field=fault.field,
                 reason=fault.reason or "?",
@@ -64,7 +111,7 @@ def sentence(fault: StartFault) -> str:
         case KeyFault():
             return key_sentence(fault)
         case DemoError():
-            return _demo(fault)
+            return _demo(fault.kind).format(folder=fault.folder, reason=fault.reason or _unexplained())
         case ProfileError():
             return profile_sentence(fault)
         case StorageFault():
@@ -79,180 +126,91 @@ def money(fault: StartFault) -> str:
             return key_money()
         case StorageFault() if not isinstance(fault, (AlreadyRunning, DiskFull)):
             return translate(
-                "start",
                 "Abrir o Guichê não cobra nada. Pode haver vendas em andamento no registro: confira com a "
-                "central antes de vender de novo.",
+                "central antes de vender de novo."
             )
         case SettingsError() | CredentialsError() | DemoError() | ProfileError() | StorageFault():
             return translate(
-                "start",
-                "Abrir o Guichê não cobra nada. As vendas de antes continuam no registro deste guichê.",
+                "Abrir o Guichê não cobra nada. As vendas de antes continuam no registro deste guichê."
             )
     assert_never(fault)
 
 
-def _settings(fault: SettingsError) -> str:
-    kind = fault.kind
-    match kind:
-        case SettingsProblem.NOT_READ:
-            return translate("start", "As configurações em {file} não puderam ser lidas: {reason}.")
-        case SettingsProblem.NOT_JSON:
-            return translate(
-                "start",
-                "O arquivo de configurações {file} não é um JSON válido: veja a linha {line}, "
-                "coluna {column}. Corrija-o ou apague-o.",
-            )
-        case SettingsProblem.NOT_UTF8:
-            return translate(
-                "start",
-                "O arquivo de configurações {file} não está em UTF-8. Salve-o de novo assim ou apague-o.",
-            )
-        case SettingsProblem.BEYOND_SENSE:
-            return translate(
-                "start",
-                "O arquivo de configurações {file} tem um número longo demais ou partes dentro de partes "
-                "demais. Corrija-o ou apague-o.",
-            )
-        case SettingsProblem.NO_OBJECT:
-            return translate("start", "O arquivo de configurações {file} precisa conter um objeto JSON.")
-        case SettingsProblem.WRONG_VALUE:
-            if fault.variable:
-                return translate("start", "Configuração inválida na variável {variable}: “{field}” {wrong}.")
-            if fault.field == "network.ca_file":
-                return translate("start", "Configuração inválida: “{field}” {wrong} ({file}).")
-            return translate("start", "Configuração inválida em {file}: “{field}” {wrong}.")
-        case SettingsProblem.VARIABLE_NOT_JSON:
-            return translate("start", "A variável {variable} precisa conter um JSON válido.")
-        case SettingsProblem.NOT_WRITTEN:
-            return translate("start", "As configurações não puderam ser gravadas em {file}: {reason}.")
-        case SettingsProblem.NO_ADDRESS:
-            return translate(
-                "start",
-                "Falta o endereço da central: informe base_url nas configurações ou a variável "
-                "POS_APP_BASE_URL. Para conhecer o programa sem uma central, use pos-app --demo.",
-            )
-        case SettingsProblem.NO_CREDENTIALS:
-            return translate(
-                "start",
-                "Faltam as credenciais da central: use a variável POS_APP_CREDENTIALS (usuário:senha) "
-                "ou guarde-as no cofre de senhas com pos-app doctor --save-credentials.",
-            )
-    assert_never(kind)
+_value = choice(
+    {
+        ValueProblem.MISSING: "está faltando",
+        ValueProblem.UNKNOWN_NAME: "não existe: confira como se escreve",
+        ValueProblem.NOT_BOOLEAN: "precisa ser true ou false",
+        ValueProblem.NOT_INTEGER: "precisa ser um número inteiro",
+        ValueProblem.NOT_NUMBER: "precisa ser um número",
+        ValueProblem.NOT_TEXT: "precisa ser um texto entre aspas",
+        ValueProblem.NOT_LIST: "precisa ser uma lista",
+        ValueProblem.EMPTY: "precisa ter pelo menos um valor",
+        ValueProblem.NOT_NAMED_TEXTS: "precisa ser um objeto JSON com nomes e textos",
+        ValueProblem.NOT_OBJECT: "precisa ser um objeto JSON",
+        ValueProblem.NOT_A_CHOICE: "precisa ser um destes: {choices}",
+        ValueProblem.BELOW: "precisa ser {limit} ou mais",
+        ValueProblem.NOT_ABOVE: "precisa ser mais que {limit}",
+        ValueProblem.ABOVE: "precisa ser {limit} ou menos",
+        ValueProblem.NOT_BELOW: "precisa ser menos que {limit}",
+        ValueProblem.TOO_LONG: "precisa ter {limit} letras ou menos",
+        ValueProblem.NOT_SECURE: (
+            "precisa ser um endereço completo que começa com https:// (http só vale para este computador)"
+        ),
+        ValueProblem.NOT_A_PIN: (
+            "precisa ser o SHA-256 da chave pública do certificado, em Base64 ou hexadecimal"
+        ),
+        ValueProblem.NOT_A_PROXY: (
+            "precisa ser um endereço como http://proxy.empresa.com.br:3128, sem usuário nem senha, "
+            "ou a palavra environment"
+        ),
+        ValueProblem.NOT_A_DATABASE: (
+            "precisa ser um endereço como postgresql://banco.empresa.com.br/guiche, sem usuário nem senha"
+        ),
+        ValueProblem.NOT_A_LOGIN: "precisa ser o acesso que pos-app branch join gravou",
+        ValueProblem.CA_NOT_READ: (
+            "aponta para um arquivo de certificados que não existe ou não pode ser lido"
+        ),
+        ValueProblem.CA_NOT_PEM: (
+            "aponta para um arquivo sem certificado em PEM (texto com a linha BEGIN CERTIFICATE); "
+            "converta-o se estiver em DER"
+        ),
+        ValueProblem.CA_HAS_KEY: (
+            "aponta para um arquivo que traz também uma chave privada: deixe nele só os certificados"
+        ),
+        ValueProblem.CA_NOT_AUTHORITY: (
+            "aponta para um arquivo em que um certificado não é de uma autoridade (CA): "
+            "use o da autoridade, não o do servidor"
+        ),
+        ValueProblem.CA_EXPIRED: ("aponta para um arquivo em que um certificado está vencido: peça o novo"),
+        ValueProblem.OTHER: "tem um valor que não serve",
+    }
+)
 
 
 def value(wrong: WrongValue) -> str:
     """Return what is wrong with a value, as the end of a sentence that names it."""
-    text = {
-        ValueProblem.MISSING: translate("start", "está faltando"),
-        ValueProblem.UNKNOWN_NAME: translate("start", "não existe: confira como se escreve"),
-        ValueProblem.NOT_BOOLEAN: translate("start", "precisa ser true ou false"),
-        ValueProblem.NOT_INTEGER: translate("start", "precisa ser um número inteiro"),
-        ValueProblem.NOT_NUMBER: translate("start", "precisa ser um número"),
-        ValueProblem.NOT_TEXT: translate("start", "precisa ser um texto entre aspas"),
-        ValueProblem.NOT_LIST: translate("start", "precisa ser uma lista"),
-        ValueProblem.EMPTY: translate("start", "precisa ter pelo menos um valor"),
-        ValueProblem.NOT_NAMED_TEXTS: translate("start", "precisa ser um objeto JSON com nomes e textos"),
-        ValueProblem.NOT_OBJECT: translate("start", "precisa ser um objeto JSON"),
-        ValueProblem.NOT_A_CHOICE: translate("start", "precisa ser um destes: {choices}"),
-        ValueProblem.BELOW: translate("start", "precisa ser {limit} ou mais"),
-        ValueProblem.NOT_ABOVE: translate("start", "precisa ser mais que {limit}"),
-        ValueProblem.ABOVE: translate("start", "precisa ser {limit} ou menos"),
-        ValueProblem.NOT_BELOW: translate("start", "precisa ser menos que {limit}"),
-        ValueProblem.TOO_LONG: translate("start", "precisa ter {limit} letras ou menos"),
-        ValueProblem.NOT_SECURE: translate(
-            "start",
-            "precisa ser um endereço completo que começa com https:// (http só vale para este computador)",
-        ),
-        **_network(),
-        ValueProblem.OTHER: translate("start", "tem um valor que não serve"),
-    }[wrong.problem]
-    return text.format(limit=wrong.limit, choices=_one_of(wrong.choices))
-
-
-def _network() -> dict[ValueProblem, str]:
-    return {
-        ValueProblem.NOT_A_PIN: translate(
-            "start",
-            "precisa ser o SHA-256 da chave pública do certificado, em Base64 ou hexadecimal",
-        ),
-        ValueProblem.NOT_A_PROXY: translate(
-            "start",
-            "precisa ser um endereço como http://proxy.empresa.com.br:3128, sem usuário nem senha, "
-            "ou a palavra environment",
-        ),
-        ValueProblem.NOT_A_DATABASE: translate(
-            "start",
-            "precisa ser um endereço como postgresql://banco.empresa.com.br/guiche, sem usuário nem senha",
-        ),
-        ValueProblem.NOT_A_LOGIN: translate("start", "precisa ser o acesso que pos-app branch join gravou"),
-        ValueProblem.CA_NOT_READ: translate(
-            "start", "aponta para um arquivo de certificados que não existe ou não pode ser lido"
-        ),
-        ValueProblem.CA_NOT_PEM: translate(
-            "start",
-            "aponta para um arquivo sem certificado em PEM (texto com a linha BEGIN CERTIFICATE); "
-            "converta-o se estiver em DER",
-        ),
-        ValueProblem.CA_HAS_KEY: translate(
-            "start",
-            "aponta para um arquivo que traz também uma chave privada: deixe nele só os certificados",
-        ),
-        ValueProblem.CA_NOT_AUTHORITY: translate(
-            "start",
-            "aponta para um arquivo em que um certificado não é de uma autoridade (CA): "
-            "use o da autoridade, não o do servidor",
-        ),
-        ValueProblem.CA_EXPIRED: translate(
-            "start", "aponta para um arquivo em que um certificado está vencido: peça o novo"
-        ),
-    }
-
-
-def _one_of(choices: tuple[str, ...]) -> str:
-    *names, last = choices or ("",)
-    if not names:
-        return last
-    return translate("start", "{names} ou {last}").format(names=", ".join(names), last=last)
-
-
-def _demo(fault: DemoError) -> str:
-    match fault.kind:
-        case DemoProblem.NOT_WRITABLE:
-            return translate(
-                "start",
-                "A central de treinamento não abriu em {folder}: {reason}. "
-                "Dê permissão de escrita ou escolha outra pasta com --data-dir.",
-            ).format(folder=fault.folder, reason=fault.reason or "?")
-        case DemoProblem.ENDED:
-            return translate("start", "A central de treinamento não abriu: {reason}").format(
-                reason=fault.reason or translate("start", "sem explicação")
-            )
-    assert_never(fault.kind)
+    return _value(wrong.problem).format(limit=wrong.limit, choices=either(wrong.choices))
 
 
 # --- Key of an encrypted journal ----------------------------------------------------------------------
 
-
 K = KeyProblem
 
 key_money = phrase(
-    "key", "O registro não foi alterado. Pode haver vendas em andamento nele: não venda de novo por fora."
+    "O registro não foi alterado. Pode haver vendas em andamento nele: não venda de novo por fora."
 )
-ask = phrase("key", "Senha de abertura do registro: ")
+ask = phrase("Senha de abertura do registro: ")
 choose_passphrase = phrase(
-    "PassphrasePage",
     "O registro guarda nomes, documentos e contatos de passageiros. Este computador não tem cofre de "
     "senhas, então escolha uma senha, que será pedida a cada abertura. Anote-a em lugar seguro: sem ela o "
-    "registro não abre, e ninguém pode recuperá-la.",
+    "registro não abre, e ninguém pode recuperá-la."
 )
-passphrase_asked = phrase("PassphrasePage", "O registro deste guichê é criptografado e pede a sua senha.")
-without_encryption = phrase(
-    "PassphrasePage", "Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela."
-)
-passphrase_missing = phrase("PassphrasePage", "Digite a senha de abertura.")
-passphrases_differ = phrase("PassphrasePage", "As duas não são iguais.")
+passphrase_asked = phrase("O registro deste guichê é criptografado e pede a sua senha.")
+without_encryption = phrase("Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela.")
+passphrase_missing = phrase("Digite a senha de abertura.")
+passphrases_differ = phrase("As duas não são iguais.")
 _TEXTS = choice(
-    "key",
     {
         K.CHOOSE_PASSPHRASE: (
             "O registro de vendas é criptografado, e este computador não tem cofre de senhas para a chave. "
@@ -299,116 +257,100 @@ _TEXTS = choice(
             "O registro de vendas em {folder} é criptografado, e falta o arquivo journal-key.json, também "
             "em backups. Traga-o de uma cópia da pasta, ou informe a chave em POS_APP_JOURNAL_KEY."
         ),
-    },
+    }
 )
-
 
 making_ready = phrase(
-    "StartWait",
     "Ele é grande e está sendo protegido ou passado para a forma desta versão. Isto acontece uma vez só. "
-    "Se o computador desligar, recomeça do início, e nenhum pedido se perde.",
+    "Se o computador desligar, recomeça do início, e nenhum pedido se perde."
 )
-making_ready_for = numbered("StartWait", "há {count} segundo", "há {count} segundos")
+making_ready_for = numbered("há {count} segundo", "há {count} segundos")
 
 
-@filled("PassphrasePage", "Use pelo menos {count} caracteres.")
+@filled("Use pelo menos {count} caracteres.")
 def passphrase_too_short(count: int) -> str: ...
 
 
 def key_sentence(fault: KeyFault) -> str:
-    """Return what is wrong and what to do about it, to the person who can mend it."""
     return _TEXTS(fault.kind).format(folder=fault.folder)
 
 
 # --- When the reading profile cannot be used ----------------------------------------------------------
 
-
 P = ProfileProblem
 
 
+_wrong = choice(
+    {
+        P.NOT_READ: "",
+        P.NOT_WRITTEN: "",
+        P.NOT_TOML: "não é um TOML válido ({reason}).",
+        P.ADDRESS_NO_TEXT: "base_url é um endereço entre aspas.",
+        P.UNKNOWN_REPLY: "não conheço a resposta “{reply}”.",
+        P.UNKNOWN_FIELD: "“{reply}” não tem o campo “{field}”; tem {known}.",
+        P.LINE_SHAPE: "“{field}” precisa da forma {shape}.",
+        P.UNKNOWN_FORM: "a forma “{form}” não serve para “{field}”; as que servem: {known}.",
+        P.BAD_PATH: "o caminho de “{field}” não pode ser entendido.",
+    }
+)
+
+
 def profile_sentence(fault: ProfileError) -> str:
-    """Return which file is wrong, on which line, and what would be right."""
     if fault.kind is P.NOT_READ:
-        text = translate("profile", "O perfil de leitura {file} não pôde ser lido: {reason}.")
+        text = translate("O perfil de leitura {file} não pôde ser lido: {reason}.")
         return text.format(file=fault.file, reason=fault.reason)
     if fault.kind is P.NOT_WRITTEN:
-        text = translate("profile", "O perfil de leitura {file} não pôde ser gravado: {reason}.")
+        text = translate("O perfil de leitura {file} não pôde ser gravado: {reason}.")
         return text.format(file=fault.file, reason=fault.reason)
     wrong = _wrong(fault.kind).format(
         reply=fault.reply,
         field=fault.field,
         form=fault.form,
-        known=", ".join(fault.known) or translate("profile", "nenhuma"),
+        known=", ".join(fault.known) or translate("nenhuma"),
         reason=fault.reason,
         shape='{ path = "…", form = "…" }',
     )
     if fault.line:
-        wrong = translate("profile", "linha {number}: {problem}").format(number=fault.line, problem=wrong)
+        wrong = translate("linha {number}: {problem}").format(number=fault.line, problem=wrong)
     if not fault.file:
         return wrong
-    text = translate("profile", "O perfil de leitura {file} não serve: {problem}")
+    text = translate("O perfil de leitura {file} não serve: {problem}")
     return text.format(file=fault.file, problem=wrong)
-
-
-def _wrong(kind: ProfileProblem) -> str:
-    match kind:
-        case P.NOT_READ | P.NOT_WRITTEN:
-            return "{reason}"
-        case P.NOT_TOML:
-            return translate("profile", "não é um TOML válido ({reason}).")
-        case P.ADDRESS_NO_TEXT:
-            return translate("profile", "base_url é um endereço entre aspas.")
-        case P.UNKNOWN_REPLY:
-            return translate("profile", "não conheço a resposta “{reply}”.")
-        case P.UNKNOWN_FIELD:
-            return translate("profile", "“{reply}” não tem o campo “{field}”; tem {known}.")
-        case P.LINE_SHAPE:
-            return translate("profile", "“{field}” precisa da forma {shape}.")
-        case P.UNKNOWN_FORM:
-            return translate("profile", "a forma “{form}” não serve para “{field}”; as que servem: {known}.")
-        case P.BAD_PATH:
-            return translate("profile", "o caminho de “{field}” não pode ser entendido.")
-    assert_never(kind)
 
 
 # --- Program itself -----------------------------------------------------------------------------------
 
-
 no_display = phrase(
-    "program",
     "Não há tela onde abrir a janela: nem DISPLAY nem WAYLAND_DISPLAY estão definidas. Abra o programa numa "
-    "sessão gráfica.",
+    "sessão gráfica."
 )
-about_title = phrase("program", "Sobre o Guichê")
-about_versions = phrase("program", "versões e licenças")
-licences_title = phrase("program", "Licenças")
+about_title = phrase("Sobre o Guichê")
+about_versions = phrase("versões e licenças")
+licences_title = phrase("Licenças")
 licences_note = phrase(
-    "program",
     "Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide ficam "
-    "na pasta resources do programa.",
+    "na pasta resources do programa."
 )
-patches = phrase("program", "Correções de segurança do Chromium até")
-isolation_title = phrase("program", "Isolamento da página do cartão")
-not_loaded_yet = phrase("program", "ainda não carregado")
-close = phrase("program", "Fechar")
-save_as = phrase("program", "Salvar como")
-folder = phrase("program", "Pasta:")
-file_type = phrase("program", "Tipo:")
+patches = phrase("Correções de segurança do Chromium até")
+isolation_title = phrase("Isolamento da página do cartão")
+not_loaded_yet = phrase("ainda não carregado")
+close = phrase("Fechar")
+save_as = phrase("Salvar como")
+folder = phrase("Pasta:")
+file_type = phrase("Tipo:")
 isolation = choice(
-    "program",
     {
         Isolation.FULL: "completo",
         Isolation.NO_NAMESPACES: "mais fraco: este Linux não permite user namespaces",
         Isolation.READABLE: "completo, mas outros programas deste usuário podem ler a memória da página",
         Isolation.ROOT: "desligado: o programa roda como root",
-    },
+    }
 )
 
 
 @filled(
-    "program",
     "A janela não pôde abrir em {screen}: a tela não responde, ou falta uma biblioteca do sistema. Confira "
-    "a sessão gráfica e rode pos-app doctor.",
+    "a sessão gráfica e rode pos-app doctor."
 )
 def display_refused(screen: str) -> str: ...
 
@@ -416,42 +358,36 @@ def display_refused(screen: str) -> str: ...
 def failure(*, charging: bool) -> NoticeView:
     """Something of the program itself failed; what it was stands in the log. Of money it speaks only while an
     order is open (``charging``)."""
-    title = translate("program", "Algo deu errado aqui")
-    happened = translate("program", "Uma tarefa do programa falhou. O registro técnico guarda em que ponto.")
+    title = translate("Algo deu errado aqui")
+    happened = translate("Uma tarefa do programa falhou. O registro técnico guarda em que ponto.")
     if not charging:
-        todo = translate("program", "Siga a venda. Se voltar a acontecer, chame o suporte.")
+        todo = translate("Siga a venda. Se voltar a acontecer, chame o suporte.")
         return NoticeView("warning", title, happened=happened, todo=todo)
     return NoticeView(
         "warning",
         title,
         happened=happened,
-        money=translate("program", "Uma cobrança em andamento aparece em Pendências."),
+        money=translate("Uma cobrança em andamento aparece em Pendências."),
         todo=translate(
-            "program",
-            "Confira em Pendências antes de cobrar de novo. Se voltar a acontecer, chame o suporte.",
+            "Confira em Pendências antes de cobrar de novo. Se voltar a acontecer, chame o suporte."
         ),
     )
 
 
 def chromium(base: str, patch: str) -> str:
-    """The version of the web engine, and up to which later version its security holes are mended."""
     if not patch or patch == base:
         return base
-    return translate("program", "{base}, com correções de segurança até {patch}").format(
-        base=base, patch=patch
-    )
+    return translate("{base}, com correções de segurança até {patch}", base=base, patch=patch)
 
 
 def old_engine(qt: str, age: int | None) -> str:
     """The release of Qt is old, or its day is not known (None): holes that are public may be open in it."""
     if age is None:
         words = translate(
-            "program",
-            "Não se sabe de quando é o Qt {qt}. Instale o que o projeto fixou, ou veja se há um mais novo.",
+            "Não se sabe de quando é o Qt {qt}. Instale o que o projeto fixou, ou veja se há um mais novo."
         )
         return words.format(qt=qt)
     return plural(
-        "program",
         "O Qt {qt} tem {count} dia e não traz as correções mais novas do Chromium: atualize o programa.",
         "O Qt {qt} tem {count} dias e não traz as correções mais novas do Chromium: atualize o programa.",
         age,
@@ -459,45 +395,37 @@ def old_engine(qt: str, age: int | None) -> str:
 
 
 def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.READABLE, Isolation.ROOT]) -> str:
-    """Return what makes the isolation whole."""
     match state:
         case Isolation.NO_NAMESPACES:
             return translate(
-                "program",
                 "Permita user namespaces (kernel.unprivileged_userns_clone=1, no Ubuntu também um perfil "
-                "AppArmor para QtWebEngineProcess); no contêiner, libere unshare.",
+                "AppArmor para QtWebEngineProcess); no contêiner, libere unshare."
             )
         case Isolation.READABLE:
             return translate(
-                "program",
                 "Use o pacote .deb, ou ponha kernel.yama.ptrace_scope=1 em /etc/sysctl.d e reinicie: sem "
-                "isso, um programa estranho que já roda com este usuário lê o cartão enquanto é digitado.",
+                "isso, um programa estranho que já roda com este usuário lê o cartão enquanto é digitado."
             )
         case Isolation.ROOT:
-            return translate("program", "Abra o guichê com um usuário comum.")
+            return translate("Abra o guichê com um usuário comum.")
     assert_never(state)
 
 
 # --- Bundle for support -------------------------------------------------------------------------------
 
+button = phrase("Pacote para o suporte")
+making = phrase("Juntando o pacote…")
 
-button = phrase("support", "Pacote para o suporte")
-making = phrase("support", "Juntando o pacote…")
 
-
-@filled(
-    "support",
-    "Pacote pronto: {file}. Não leva nomes, documentos, e-mails nem senhas; confira antes de mandar.",
-)
+@filled("Pacote pronto: {file}. Não leva nomes, documentos, e-mails nem senhas; confira antes de mandar.")
 def written(file: str) -> str: ...
-@filled("support", "O pacote não pôde ser gravado em {file}: {reason}.")
+@filled("O pacote não pôde ser gravado em {file}: {reason}.")
 def not_written(file: str, reason: str) -> str: ...
 
 
 def about(now: datetime) -> str:
     """What is in the bundle and what is not; a text file of its own in it."""
     words = translate(
-        "support",
         "Pacote para o suporte do Guichê, feito em {moment}.\n\n"
         "versoes.json: programa, Python, sistema e bibliotecas.\n"
         "doctor.txt: o que pos-app doctor viu neste computador, sem perguntar à central.\n"
@@ -505,28 +433,26 @@ def about(now: datetime) -> str:
         "registro.json: quantos pedidos em cada estado, e o número público dos que estão em aberto.\n"
         "log: o registro técnico e os pontos do programa em que ele caiu.\n\n"
         "Não há aqui nomes, documentos, e-mails, cartões, senhas, respostas da central, bilhetes nem "
-        "fotos da tela.\n",
+        "fotos da tela.\n"
     )
     return words.format(moment=f"{now:%Y-%m-%d %H:%M}")
 
 
 # --- What the watchdog of the window says -------------------------------------------------------------
 
-
-watches = phrase("Watch", "A janela está aberta.")
-opens = phrase("Watch", "A janela está sendo aberta.")
+watches = phrase("A janela está aberta.")
+opens = phrase("A janela está sendo aberta.")
 gave_up = numbered(
-    "Watch",
     "A janela caiu {count} vez em poucos minutos e não abre mais sozinha. Rode: pos-app doctor",
     "A janela caiu {count} vezes em poucos minutos e não abre mais sozinha. Rode: pos-app doctor",
 )
-out_of_service = phrase("Watch", "Totem fora de serviço")
+out_of_service = phrase("Totem fora de serviço")
 out_of_service_note = phrase(
-    "Watch", "Compre no balcão. Se você já pagou aqui, guarde o comprovante do banco e avise a equipe."
+    "Compre no balcão. Se você já pagou aqui, guarde o comprovante do banco e avise a equipe."
 )
 
 
 def starts_again(*, froze: bool) -> str:
     if froze:
-        return translate("Watch", "A janela parou de responder e está sendo aberta de novo.")
-    return translate("Watch", "A janela caiu e está sendo aberta de novo.")
+        return translate("A janela parou de responder e está sendo aberta de novo.")
+    return translate("A janela caiu e está sendo aberta de novo.")

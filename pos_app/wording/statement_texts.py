@@ -33,49 +33,42 @@ def on_paper(text: phrase) -> str:
     return text.source
 
 
-_fare = phrase("statement", "Passagem inteira")
+_fare = phrase("Passagem inteira")
 
 
 def fare(say: Say = phrase.__call__) -> str:
-    """Return the name of a full fare."""
     return say(_fare)
 
 
-insurance = phrase("statement", "Seguro")
+insurance = phrase("Seguro")
 fee = phrase("statement", "Taxa de serviço")
-_sale = phrase("statement", "Venda")
-interest = phrase("statement", "Juros do cartão")
-_interest_in = phrase("statement", "Juros do cartão em {count}x")
-total_name = phrase("statement", "Total")
-estimated = phrase("statement", "Total estimado")
-_tickets = phrase("statement", "{count} bilhetes")
-_leg = phrase("statement", "{direction} {number} de {of}")
-_bus, _fares = phrase("statement", "Trecho"), phrase("statement", "Passagens")
-_person = phrase("statement", "Passageiro {number}")
-_and = phrase("words", "{names} e {last}")
-_directions = {
-    Direction.OUTBOUND: phrase("statement", "Ida"),
-    Direction.RETURN: phrase("statement", "Volta"),
-}
-_inside = {Direction.OUTBOUND: phrase("statement", "ida"), Direction.RETURN: phrase("statement", "volta")}
+_sale = phrase("Venda")
+interest = phrase("Juros do cartão")
+_interest_in = phrase("Juros do cartão em {count}x")
+total_name = phrase("Total")
+estimated = phrase("Total estimado")
+_tickets = phrase("{count} bilhetes")
+_leg = phrase("{direction} {number} de {of}")
+_bus, _fares = phrase("statement", "Trecho"), phrase("Passagens")
+_person = phrase("Passageiro {number}")
+_and = phrase("{names} e {last}")
+_directions = {Direction.OUTBOUND: phrase("Ida"), Direction.RETURN: phrase("Volta")}
+_inside = {Direction.OUTBOUND: phrase("ida"), Direction.RETURN: phrase("volta")}
 _parts = {
     PartKind.FEE: fee,
     PartKind.BOARDING: phrase("basket", "Taxa de embarque"),
     PartKind.INSURANCE: insurance,
-    PartKind.SURCHARGE: phrase("basket", "Acréscimo do pagamento"),
-    PartKind.DISCOUNT: phrase("basket", "Desconto do pagamento"),
-    PartKind.CASHBACK: phrase("basket", "Cashback"),
-    PartKind.VOUCHER: phrase("basket", "Vale"),
-    PartKind.UNNAMED: phrase("basket", "Taxas e encargos da central"),
+    PartKind.SURCHARGE: phrase("Acréscimo do pagamento"),
+    PartKind.DISCOUNT: phrase("Desconto do pagamento"),
+    PartKind.CASHBACK: phrase("Cashback"),
+    PartKind.VOUCHER: phrase("Vale"),
+    PartKind.UNNAMED: phrase("Taxas e encargos da central"),
 }
-_less = phrase("basket", "Desconto da central")
-_unexplained = phrase("statement", "Diferença sem explicação")
-_words = {
-    "fine": phrase("orders", "Multa"),
-    "low": phrase("orders", "Tarifa baixa"),
-}
-_split = phrase("statement", "{count}x de {each}, com juros: {total} no cartão")
-_split_free = phrase("statement", "{count}x sem juros")
+_less = phrase("Desconto da central")
+_unexplained = phrase("Diferença sem explicação")
+_words = {"fine": phrase("Multa"), "low": phrase("Tarifa baixa")}
+_split = phrase("{count}x de {each}, com juros: {total} no cartão")
+_split_free = phrase("{count}x sem juros")
 
 
 def rows(
@@ -134,7 +127,6 @@ def plain(cents: int) -> str:
 
 
 def total_words(statement: Statement, say: Say = phrase.__call__) -> str:
-    """Return the name of the total."""
     return say(estimated if statement.total.certainty is Certainty.ESTIMATED else total_name)
 
 
@@ -154,7 +146,6 @@ def leg_name(leg: StatedLeg, say: Say = phrase.__call__) -> str:
 
 
 def benefit(kind: Benefit, say: Say = phrase.__call__) -> str:
-    """Return the name of a benefit."""
     if say is not on_paper:
         return trip_texts.benefit(kind)
     text = trip_texts.benefit.texts[kind]
@@ -226,22 +217,19 @@ PAPER = PaperWords(
 )
 """How papers say a statement."""
 
-
-# --- What changed ---------------------------------------------------------------------------------
-
-_before = phrase("statement", "antes: {amount}")
-_before_benefit = phrase("statement", "antes do {what}: {amount}")
-_with_benefit = phrase("statement", "antes, com o {what}: {amount}")
+_before = phrase("antes: {amount}")
+_before_benefit = phrase("antes do {what}: {amount}")
+_with_benefit = phrase("antes, com o {what}: {amount}")
 _changes = {
-    (LineKind.INTEREST, How.ADDED): phrase("statement", "antes dos juros do cartão: {amount}"),
-    (LineKind.INTEREST, How.TAKEN_AWAY): phrase("statement", "antes, com os juros do cartão: {amount}"),
-    (LineKind.INSURANCE, How.ADDED): phrase("statement", "antes do seguro: {amount}"),
-    (LineKind.INSURANCE, How.TAKEN_AWAY): phrase("statement", "antes, com o seguro: {amount}"),
+    (LineKind.INTEREST, How.ADDED): phrase("antes dos juros do cartão: {amount}"),
+    (LineKind.INTEREST, How.TAKEN_AWAY): phrase("antes, com os juros do cartão: {amount}"),
+    (LineKind.INSURANCE, How.ADDED): phrase("antes do seguro: {amount}"),
+    (LineKind.INSURANCE, How.TAKEN_AWAY): phrase("antes, com o seguro: {amount}"),
     (LineKind.BENEFIT, How.ADDED): _before_benefit,
     (LineKind.BENEFIT, How.TAKEN_AWAY): _with_benefit,
-    (LineKind.PART, How.ADDED): phrase("statement", "antes, sem {what}: {amount}"),
-    (LineKind.PART, How.TAKEN_AWAY): phrase("statement", "antes, com {what}: {amount}"),
-    (LineKind.FEE, How.ADDED): phrase("statement", "antes da taxa de serviço: {amount}"),
+    (LineKind.PART, How.ADDED): phrase("antes, sem {what}: {amount}"),
+    (LineKind.PART, How.TAKEN_AWAY): phrase("antes, com {what}: {amount}"),
+    (LineKind.FEE, How.ADDED): phrase("antes da taxa de serviço: {amount}"),
 }
 
 

@@ -19,74 +19,70 @@ from pos_app.wording.sentence import Sentence, listed
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 fiscal_comes = phrase(
-    "tickets",
     "A passagem está paga e confirmada, e o comprovante já pode ser impresso. Consultamos de novo "
-    "automaticamente.",
+    "automaticamente."
 )
 documents_came = numbered(
-    "tickets",
     "O bilhete fiscal chegou depois do comprovante",
     "{count} bilhetes fiscais chegaram depois dos comprovantes",
 )
 replaces = numbered(
-    "tickets",
     "O papel que o passageiro tem foi impresso antes do BP-e. O novo traz os dados do BP-e e substitui o "
     "anterior.",
     "Os papéis que os passageiros têm foram impressos antes do BP-e. Os novos trazem os dados do BP-e e "
     "substituem os anteriores.",
 )
-print_documents = numbered("tickets", "Imprimir com o BP-e", "Imprimir os {count} com o BP-e")
-making = numbered("tickets", "Preparando {count} comprovante", "Preparando {count} comprovantes")
-printed = numbered("tickets", "{count} comprovante impresso", "{count} comprovantes impressos")
+print_documents = numbered("Imprimir com o BP-e", "Imprimir os {count} com o BP-e")
+making = numbered("Preparando {count} comprovante", "Preparando {count} comprovantes")
+printed = numbered("{count} comprovante impresso", "{count} comprovantes impressos")
 sent = numbered(
-    "tickets",
     "{count} comprovante enviado à impressora, que não confirma: confira o papel",
     "{count} comprovantes enviados à impressora, que não confirma: confira o papel",
 )
-printing_receipt = phrase("tickets", "Imprimindo o recibo")
-receipt_printed = phrase("tickets", "Recibo impresso")
-receipt_sent = phrase("tickets", "Recibo enviado à impressora, que não confirma: confira o papel")
-send_these = numbered("tickets", "Enviar o bilhete", "Enviar os {count} bilhetes")
-to_the_buyer = phrase("tickets", "ao comprador, com a conta inteira")
-stop = phrase("tickets", "Parar")
-whatsapp = phrase("tickets", "WhatsApp")
-email = phrase("tickets", "E-mail")
-pdf = phrase("tickets", "PDF")
-saved_here = phrase("tickets", "salvar neste computador")
-asks_address = phrase("tickets", "pergunta o endereço")
-again_title = phrase("tickets", "Enviar de novo?")
-again_act = phrase("tickets", "Enviar de novo")
-again_keep = phrase("tickets", "Não enviar")
-waits_for_printer = phrase("TicketRow", "O comprovante está na fila da impressora")
+printing_receipt = phrase("Imprimindo o recibo")
+receipt_printed = phrase("Recibo impresso")
+receipt_sent = phrase("Recibo enviado à impressora, que não confirma: confira o papel")
+send_these = numbered("Enviar o bilhete", "Enviar os {count} bilhetes")
+to_the_buyer = phrase("ao comprador, com a conta inteira")
+stop = phrase("Parar")
+whatsapp = phrase("WhatsApp")
+email = phrase("E-mail")
+pdf = phrase("PDF")
+saved_here = phrase("salvar neste computador")
+asks_address = phrase("pergunta o endereço")
+again_title = phrase("Enviar de novo?")
+again_act = phrase("Enviar de novo")
+again_keep = phrase("Não enviar")
+waits_for_printer = phrase("O comprovante está na fila da impressora")
 
 
-@filled("tickets", "Saem sozinhos na impressora: {done} de {all}")
+@filled("Saem sozinhos na impressora: {done} de {all}")
 def by_itself(done: int, all: int) -> str: ...
-@filled("tickets", "envia em {seconds} s, {key} para")
+@filled("envia em {seconds} s, {key} para")
 def counting(seconds: int, key: str) -> str: ...
-@filled("tickets", "Já foi para {address}, às {hour}.")
+@filled("Já foi para {address}, às {hour}.")
 def went_to(address: str, hour: str) -> str: ...
-@filled("tickets", "hora de {place}")
+@filled("hora de {place}")
 def clock_of(place: str) -> str: ...
-@filled("tickets", "Chegou o bilhete fiscal do pedido {order}")
+@filled("Chegou o bilhete fiscal do pedido {order}")
 def late_title(order: str) -> str: ...
-@filled("tickets", "PDF salvo em {folder}", "{count} PDFs salvos em {folder}")
+@filled("PDF salvo em {folder}", many="{count} PDFs salvos em {folder}")
 def saved(count: int, folder: Path) -> str: ...
-@filled("tickets", "Imprimir em {printer}")
+@filled("Imprimir em {printer}")
 def print_on(printer: str) -> str: ...
-@filled("tickets", "{done} de {count} impresso", "{done} de {count} impressos")
+@filled("{done} de {count} impresso", many="{done} de {count} impressos")
 def printed_of(done: int, count: int) -> str: ...
-@filled("DoneBanner", "{paid} \u00b7 pedido")
+@filled("{paid} \u00b7 pedido")
 def paid_for(paid: str) -> str: ...
-@filled("tickets", "{paid} de {each}")
+@filled("{paid} de {each}")
 def of_each(paid: str, each: str) -> str: ...
-@filled("tickets", "Bilhete {number} de {count}")
+@filled("Bilhete {number} de {count}")
 def ticket_of(number: int, count: int) -> str: ...
-@filled("tickets", "Imprimir {count}")
+@filled("Imprimir {count}")
 def print_count(count: int) -> str: ...
-@filled("DoneBanner", "Venda concluída. Pedido {0}, {1}")
+@filled("Venda concluída. Pedido {0}, {1}")
 def sold(public_id: str, paid: str) -> str: ...
-@filled("tickets", "Todos já foram impressos. Para outra via: 2ª via, {key}.")
+@filled("Todos já foram impressos. Para outra via: 2ª via, {key}.")
 def all_printed(key: str) -> str: ...
 
 
@@ -100,8 +96,8 @@ def document(ticket: Ticket, *, reveal: bool = False) -> str:
     return f"{kind.upper().replace('_', ' ')} {number}".strip()
 
 
-_not_told = phrase("tickets", "a central não informou")
-_no_longer = phrase("tickets", "não pode mais")
+_not_told = phrase("a central não informou")
+_no_longer = phrase("não pode mais")
 
 
 def deadline(moment: datetime | None, zone: tzinfo | None) -> str:
@@ -109,9 +105,7 @@ def deadline(moment: datetime | None, zone: tzinfo | None) -> str:
     if moment is None:
         return _not_told()
     local = moment.astimezone(zone)
-    return translate("tickets", "{day} às {hour}").format(
-        day=format.day(local.date()), hour=format.hour(local)
-    )
+    return translate("{day} às {hour}", day=format.day(local.date()), hour=format.hour(local))
 
 
 def until(
@@ -123,16 +117,16 @@ def until(
     may be done; where the provider does not show that, the text states so. Past its deadline it may not.
     """
     if tickets and all(may is False for may, _ in tickets):
-        return _no_longer(), translate("tickets", "segundo a central"), False
+        return _no_longer(), translate("segundo a central"), False
     sure = [moment for may, moment in tickets if may]
     moments = sure or [moment for may, moment in tickets if may is None]
     first = min((moment for moment in moments if moment), default=None)
     text = left(first, now)
     if not sure:
-        doubt = translate("tickets", "a central não diz se ainda pode") if first else ""
+        doubt = translate("a central não diz se ainda pode") if first else ""
         return deadline(first, zone), " \u00b7 ".join(filter(None, (text, doubt))), False
     if len(sure) < len(tickets):
-        part = translate("tickets", "só {count} de {total} bilhetes")
+        part = translate("só {count} de {total} bilhetes")
         text = " \u00b7 ".join(filter(None, (text, part.format(count=len(sure), total=len(tickets)))))
     return deadline(first, zone), text, first is None or first > now
 
@@ -143,45 +137,43 @@ def left(moment: datetime | None, now: datetime) -> str:
         return ""
     seconds = (moment - now).total_seconds()
     if seconds <= 0:
-        return translate("tickets", "prazo encerrado")
+        return translate("prazo encerrado")
     minutes = int(seconds // 60)
     if not minutes:
-        return translate("tickets", "falta menos de 1 min")
+        return translate("falta menos de 1 min")
     days, rest = divmod(minutes, 24 * 60)
     hours = rest // 60
     if days and hours:
-        words = plural("tickets", "falta {count} dia e {hours} h", "faltam {count} dias e {hours} h", days)
+        words = plural("falta {count} dia e {hours} h", "faltam {count} dias e {hours} h", days)
         return words.format(hours=hours)
     if days:
-        return plural("tickets", "falta {count} dia", "faltam {count} dias", days)
+        return plural("falta {count} dia", "faltam {count} dias", days)
     if hours and rest % 60:
-        words = plural(
-            "tickets", "falta {count} h e {minutes} min", "faltam {count} h e {minutes} min", hours
-        )
+        words = plural("falta {count} h e {minutes} min", "faltam {count} h e {minutes} min", hours)
         return words.format(minutes=rest % 60)
     if hours:
-        return plural("tickets", "falta {count} h", "faltam {count} h", hours)
-    return plural("tickets", "falta {count} min", "faltam {count} min", minutes)
+        return plural("falta {count} h", "faltam {count} h", hours)
+    return plural("falta {count} min", "faltam {count} min", minutes)
 
 
 def change(minutes: int) -> str:
     """Return ``troca de ônibus, espera 1h35``."""
     wait = format.duration(minutes)
-    return translate("tickets", "troca de ônibus, espera {wait}").format(wait=wait)
+    return translate("troca de ônibus, espera {wait}").format(wait=wait)
 
 
 def ends(cancel: str, change: str) -> str:
     """Return until when tickets may be cancelled and changed, or that they may not, or that nobody told."""
     if cancel == change:
-        return _end(translate("tickets", "cancelar ou trocar"), cancel)
-    both = (translate("tickets", "cancelar"), cancel), (translate("tickets", "trocar"), change)
+        return _end(translate("cancelar ou trocar"), cancel)
+    both = (translate("cancelar"), cancel), (translate("trocar"), change)
     return ", ".join(_end(what, when) for what, when in both)
 
 
 def _end(what: str, when: str) -> str:
     if not is_moment(when):
         return f"{what}: {when}"
-    return translate("tickets", "{what} até {when}").format(what=what, when=when)
+    return translate("{what} até {when}").format(what=what, when=when)
 
 
 def is_moment(when: str) -> bool:
@@ -191,7 +183,6 @@ def is_moment(when: str) -> bool:
 
 def seat_missing_fiscal(seats: list[str]) -> str:
     return plural(
-        "tickets",
         "O bilhete fiscal da poltrona {seats} ainda não chegou.",
         "Os bilhetes fiscais das poltronas {seats} ainda não chegaram.",
         len(seats),
@@ -199,33 +190,22 @@ def seat_missing_fiscal(seats: list[str]) -> str:
 
 
 def fiscal_missing(missing: int, count: int) -> str:
-    """Return how many fiscal tickets of a journey in several buses are still on their way."""
     text = plural(
-        "tickets",
-        "Falta {count} bilhete fiscal de {total}.",
-        "Faltam {count} bilhetes fiscais de {total}.",
-        missing,
+        "Falta {count} bilhete fiscal de {total}.", "Faltam {count} bilhetes fiscais de {total}.", missing
     )
     return text.format(total=count)
 
 
 def late_text(buyer: str, route: str, more: int) -> str:
-    """Return whose order it is, what is on paper, and how many orders wait after it."""
     whose = " \u00b7 ".join(filter(None, (buyer, route)))
-    text = translate(
-        "tickets",
-        "O comprovante foi impresso antes. O novo traz os dados do BP-e e substitui o anterior.",
-    )
-    rest = plural(
-        "tickets", "Depois deste, falta {count} pedido.", "Depois deste, faltam {count} pedidos.", more
-    )
+    text = translate("O comprovante foi impresso antes. O novo traz os dados do BP-e e substitui o anterior.")
+    rest = plural("Depois deste, falta {count} pedido.", "Depois deste, faltam {count} pedidos.", more)
     return " ".join(filter(None, (f"{whose}." if whose else "", text, rest if more else "")))
 
 
 def unsure(seats: Sequence[str]) -> str:
     """Return that nobody knows whether the slips of these seats came out, and what to do about it."""
     text = plural(
-        "tickets",
         "Não sabemos se o comprovante da poltrona {seats} saiu. Confira o papel; se faltar, "
         "imprima de novo: sai marcado como 2ª via.",
         "Não sabemos se os comprovantes das poltronas {seats} saíram. Confira o papel; se "
@@ -240,7 +220,7 @@ def tickets_in_legs(count: int, legs: int) -> str:
     tickets = plural("tickets", "{count} bilhete", "{count} bilhetes", count)
     if legs < 2:
         return tickets
-    return translate("tickets", "{tickets} em {legs} trechos").format(tickets=tickets, legs=legs)
+    return translate("{tickets} em {legs} trechos").format(tickets=tickets, legs=legs)
 
 
 # --- Names of the buses of an order -------------------------------------------------------------------
@@ -249,19 +229,13 @@ def tickets_in_legs(count: int, legs: int) -> str:
 def name(leg: OrderLeg, legs: int) -> str:
     """Return ``Ida 1 de 2``, ``Volta``, or ``Bilhetes`` where there is one bus in all."""
     if legs < 2:
-        return (
-            translate("legs", "Ida") if leg.direction is Direction.OUTBOUND else translate("legs", "Viagem")
-        )
+        return translate("Ida") if leg.direction is Direction.OUTBOUND else translate("Viagem")
     if leg.direction is None:
-        return translate("legs", "Trecho {number} de {count}").format(number=leg.number, count=leg.of)
+        return translate("Trecho {number} de {count}").format(number=leg.number, count=leg.of)
     out = leg.direction is Direction.OUTBOUND
     if leg.of == 1:
-        return translate("legs", "Ida") if out else translate("legs", "Volta")
-    text = (
-        translate("legs", "Ida {number} de {count}")
-        if out
-        else translate("legs", "Volta {number} de {count}")
-    )
+        return translate("Ida") if out else translate("Volta")
+    text = translate("Ida {number} de {count}") if out else translate("Volta {number} de {count}")
     return text.format(number=leg.number, count=leg.of)
 
 
@@ -277,74 +251,72 @@ def place(point: Point) -> str:
     return f"{point.city} \u00b7 {point.terminal}"
 
 
-@filled("legs", "plataforma {number}")
+@filled("plataforma {number}")
 def platform(number: str) -> str: ...
 
 
 # --- What happened to an order ------------------------------------------------------------------------
 
-
 S = AttemptState
 
-here = phrase("happened", "guichê")
+here = phrase("guichê")
 there = phrase("happened", "central")
-order_made = phrase("happened", "Pedido criado na central")
+order_made = phrase("Pedido criado na central")
 _unpaid = choice(
-    "timeline",
     {
         Unpaid.REFUSED: "Pedido recusado",
         Unpaid.NOT_PAID: "O pedido terminou sem pagamento",
         Unpaid.CANCELLED: "Pedido cancelado",
-    },
+    }
 )
 
 
-@filled("happened", "Comprovante pedido para {address}")
+@filled("Comprovante pedido para {address}")
 def mail_asked(address: str) -> str: ...
-@filled("happened", "E-mail entregue ao servidor: {address}")
+@filled("E-mail entregue ao servidor: {address}")
 def mail_sent(address: str) -> str: ...
-@filled("happened", "E-mail não enviado: {address}")
+@filled("E-mail não enviado: {address}")
 def mail_refused(address: str) -> str: ...
-@filled("happened", "Não sabemos se o e-mail saiu: {address}")
+@filled("Não sabemos se o e-mail saiu: {address}")
 def mail_maybe(address: str) -> str: ...
-@filled("happened", "Última mudança na central: {state}")
+@filled("Última mudança na central: {state}")
 def order_changed(state: str) -> str: ...
-@filled("happened", "{name}: {state}")
+@filled("{name}: {state}")
 def payment(name: str, state: str) -> str: ...
-@filled("happened", "Bilhete da poltrona {seat}: {state}")
+@filled("Bilhete da poltrona {seat}: {state}")
 def ticket(seat: str, state: str) -> str: ...
 
 
 def happened_printed(seat: str, *, copy: bool) -> str:
     text = (
-        translate("happened", "2ª via da poltrona {seat} impressa")
+        translate("2ª via da poltrona {seat} impressa")
         if copy
-        else translate("happened", "Bilhete da poltrona {seat} impresso")
+        else translate("Bilhete da poltrona {seat} impresso")
     )
     return text.format(seat=seat or "?")
 
 
 def handed_over(seat: str, *, copy: bool) -> str:
     text = (
-        translate("happened", "2ª via da poltrona {seat} enviada à impressora")
+        translate("2ª via da poltrona {seat} enviada à impressora")
         if copy
-        else translate("happened", "Bilhete da poltrona {seat} enviado à impressora")
+        else translate("Bilhete da poltrona {seat} enviado à impressora")
     )
     return text.format(seat=seat or "?")
 
 
 def print_unsure(seat: str) -> str:
-    return translate("happened", "Não sabemos se o bilhete da poltrona {seat} saiu").format(seat=seat or "?")
+    return translate("Não sabemos se o bilhete da poltrona {seat} saiu").format(seat=seat or "?")
 
 
 def print_failed(seat: str) -> str:
-    return translate("happened", "O bilhete da poltrona {seat} não saiu").format(seat=seat or "?")
+    return translate("O bilhete da poltrona {seat} não saiu").format(seat=seat or "?")
 
 
 def fiscal(number: str) -> str:
     if not number:
-        return translate("happened", "BP-e autorizado")
-    return translate("happened", "BP-e nº {number} autorizado").format(number=number)
+        return translate("BP-e autorizado")
+    return translate("BP-e nº {number} autorizado").format(number=number)
 
 
 _reached = choice(
@@ -381,23 +353,17 @@ def reached(state: AttemptState, unpaid: Unpaid) -> str:
 
 
 def parts(attempt: Attempt) -> tuple[tuple[str, str], ...]:
-    """Return headings and sentences about an order, as its customer reads them."""
     total = brl(attempt.sold.total)
     if attempt.settled:
-        happened = translate("protocol", "O pedido de {total} não está mais em conferência.")
-        todo = translate("protocol", "Guarde este protocolo: com ele a equipe acha o pedido.")
+        happened = translate("O pedido de {total} não está mais em conferência.")
+        todo = translate("Guarde este protocolo: com ele a equipe acha o pedido.")
     else:
-        happened = translate(
-            "protocol", "O pedido de {total} está em conferência: o resultado ainda não é certo."
-        )
-        todo = translate(
-            "protocol", "Guarde este protocolo e volte a um guichê: com ele a equipe acha a sua compra."
-        )
+        happened = translate("O pedido de {total} está em conferência: o resultado ainda não é certo.")
+        todo = translate("Guarde este protocolo e volte a um guichê: com ele a equipe acha a sua compra.")
     return Sentence("", happened.format(total=total), _money(attempt.facts.money), todo).parts()
 
 
 _money = choice(
-    "protocol",
     {
         Money.UNKNOWN: "Ainda não sabemos se houve cobrança. Não pague de novo.",
         Money.MAY_BE_CHARGED: "Ainda não sabemos se houve cobrança. Não pague de novo.",
@@ -410,19 +376,17 @@ _money = choice(
             "Não sabemos se houve cobrança. Se aparecer uma, volte a um guichê com este protocolo."
         ),
         Money.AS_PROVIDER_SAID: "Vale o que a central informou à equipe. Pergunte no guichê.",
-    },
+    }
 )
 
 
 # --- Official PDF of a fiscal ticket ------------------------------------------------------------------
 
-
-title = phrase("pdf", "O PDF do BP-e não foi aberto")
-opened = phrase("pdf", "PDF do BP-e aberto. Ele fica guardado neste computador.")
-hosts_field = phrase("pdf", "Servidores do PDF do BP-e")
-hosts_hint = phrase("pdf", "separados por vírgula; vazio: nenhum")
+title = phrase("O PDF do BP-e não foi aberto")
+opened = phrase("PDF do BP-e aberto. Ele fica guardado neste computador.")
+hosts_field = phrase("Servidores do PDF do BP-e")
+hosts_hint = phrase("separados por vírgula; vazio: nenhum")
 _template = choice(
-    "pdf",
     {
         PdfProblem.NO_ADDRESS: (
             "A central não informou o endereço do PDF. Consulte o BP-e pelo código fiscal."
@@ -444,13 +408,13 @@ _template = choice(
         PdfProblem.TOO_LARGE: "O arquivo de {host} é grande demais para um BP-e. Ele não foi guardado.",
         PdfProblem.NOT_PDF: "O que veio de {host} não é um PDF. Nada foi guardado.",
         PdfProblem.NO_ANSWER: "O servidor {host} não respondeu a tempo. Confira a internet e tente de novo.",
-    },
+    }
 )
 
 
-@filled("pdf", "Buscando o PDF do BP-e em {host}…")
+@filled("Buscando o PDF do BP-e em {host}…")
 def fetching(host: str) -> str: ...
-@filled("pdf", "“{name}” não é o nome de um servidor. Digite só o nome, sem https:// e sem barra.")
+@filled("“{name}” não é o nome de um servidor. Digite só o nome, sem https:// e sem barra.")
 def bad_host(name: str) -> str: ...
 
 

@@ -1,15 +1,17 @@
 """Texts in the language that was chosen: standard gettext catalogues, for the window and the commands alike.
 
 The source language is Brazilian Portuguese: a text without a translation stays as it is in the source.
-``packaging/translate.py`` reads the texts out of the source, so contexts and texts are written as literals::
+``packaging/translate.py`` reads the texts out of the source, so they are written as literals::
 
-    not_now = phrase("people", "Não autorizar")                           # not_now()
-    verifications = numbered("people", "{count} verificação", "{count} verificações")  # verifications(2)
-    role = choice("audit", {Role.SELLER: "vendedor", ...})                # role(Role.SELLER)
-    empty = pair("board", "Nenhuma partida", "Nada sai neste período.")   # empty() has both
+    not_now = phrase("Não autorizar")                                     # not_now()
+    verifications = numbered("{count} verificação", "{count} verificações")  # verifications(2)
+    role = choice({Role.SELLER: "vendedor", ...})                         # role(Role.SELLER)
+    empty = pair("Nenhuma partida", "Nada sai neste período.")            # empty() has both
 
-    @filled("people", "PIN de {name}")
+    @filled("PIN de {name}")
     def pin_of(name: str) -> str: ...                                     # pin_of("Helena")
+
+Where one text has two translations, each use names its context first: ``phrase("board", "Falta")``.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import functools
 import gettext
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
-from typing import Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, cast, overload
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 
@@ -52,18 +54,26 @@ def language() -> str:
     return _language
 
 
-def translate(context: str, source: str) -> str:
-    """Return ``source`` in the language chosen. ``context`` separates equal texts with two translations."""
-    return _chosen.pgettext(context, source)
+def translate(*of: str, **values: object) -> str:
+    """Return a text in the language chosen, with ``values`` filled in. ``of`` is its source, after its
+    context where it has one."""
+    text = _chosen.pgettext(*of) if len(of) > 1 else _chosen.gettext(*of)
+    return text.format(**values) if values else text
 
 
-def plural(context: str, one: str, many: str, count: int) -> str:
-    """Return the form for ``count`` in the language chosen, with ``{count}`` filled in.
+@overload
+def plural(one: str, many: str, count: int, /, **values: object) -> str: ...
+@overload
+def plural(context: str, one: str, many: str, count: int, /, **values: object) -> str: ...
+def plural(*of: Any, **values: object) -> str:
+    """Return the form for ``count`` in the language chosen, with ``{count}`` and ``values`` filled in.
 
     ``one`` and ``many`` are the Portuguese forms, for 1 and for every other number; a catalogue has as many
-    forms as its language. Other placeholders are left for the caller to fill in.
+    forms as its language. Without ``values`` other placeholders are left for the caller.
     """
-    return _chosen.npgettext(context, one, many, count).replace("{count}", str(count))
+    text = _chosen.npgettext(*of) if len(of) > 3 else _chosen.ngettext(*of)
+    text = text.replace("{count}", str(of[-1]))
+    return text.format(**values) if values else text
 
 
 def mark(_context: str, source: str) -> str:
@@ -74,13 +84,17 @@ def mark(_context: str, source: str) -> str:
 class phrase:
     """A text without values. Called, it is said in the language chosen then."""
 
-    __slots__ = ("context", "source")  # No dataclass: hundreds of these are made before the window shows.
+    __slots__ = ("of",)  # No dataclass: hundreds of these are made before the window shows.
 
-    def __init__(self, context: str, source: str) -> None:
-        self.context, self.source = context, source
+    def __init__(self, *of: str) -> None:
+        self.of = of
 
     def __call__(self) -> str:
-        return translate(self.context, self.source)
+        return translate(*self.of)
+
+    @property
+    def source(self) -> str:
+        return self.of[-1]
 
 
 class pair:
@@ -88,8 +102,9 @@ class pair:
 
     __slots__ = ("lead", "words")
 
-    def __init__(self, context: str, lead: str, words: str) -> None:
-        self.lead, self.words = phrase(context, lead), phrase(context, words)
+    def __init__(self, *of: str) -> None:
+        *context, lead, words = of
+        self.lead, self.words = phrase(*context, lead), phrase(*context, words)
 
     def __call__(self) -> tuple[str, str]:
         return self.lead(), self.words()
@@ -98,53 +113,53 @@ class pair:
 class numbered:
     """A text with the forms of a number."""
 
-    __slots__ = ("context", "many", "one")
+    __slots__ = ("of",)
 
-    def __init__(self, context: str, one: str, many: str) -> None:
-        self.context, self.one, self.many = context, one, many
+    def __init__(self, *of: str) -> None:
+        self.of = of
 
     def __call__(self, count: int, /) -> str:
-        return plural(self.context, self.one, self.many, count)
+        return plural(*self.of, count)  # type: ignore[call-overload,no-any-return]
 
 
 class choice(Generic[_Kind]):
     """A text for each member of a closed set, or none where it is empty; a test asks for all of them."""
 
-    def __init__(self, context: str, texts: Mapping[_Kind, str | phrase]) -> None:
-        self.context, self.texts = context, texts
+    @overload
+    def __init__(self, texts: Mapping[_Kind, str | phrase], /) -> None: ...
+    @overload
+    def __init__(self, context: str, texts: Mapping[_Kind, str | phrase], /) -> None: ...
+    def __init__(self, *of: Any) -> None:
+        *self._context, texts = of
+        self.texts: Mapping[_Kind, str | phrase] = texts
 
     def __call__(self, kind: _Kind, /) -> str:
         text = self.texts[kind]
         if isinstance(text, phrase):
             return text()
-        return text and translate(self.context, text)
+        return text and translate(*self._context, text)
 
 
-def filled(context: str, source: str, many: str = "") -> Callable[[Callable[_P, str]], Callable[_P, str]]:
+def filled(*of: str, many: str = "") -> Callable[[Callable[_P, str]], Callable[_P, str]]:
     """Make a text with values from a signature: ``{name}`` in the text is the argument ``name``, ``{0}`` the
     first one. With ``many`` the argument ``count`` decides between two forms."""
 
-    def of(signature: Callable[_P, str]) -> Callable[_P, str]:
+    def made(signature: Callable[_P, str]) -> Callable[_P, str]:
         code = cast("FunctionType", signature).__code__
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
         @functools.wraps(signature)
         def say(*values: _P.args, **named: _P.kwargs) -> str:
             given = {**dict(zip(names, values, strict=False)), **named}
-            text = (
-                plural(context, source, many, cast("int", given["count"]))
-                if many
-                else translate(context, source)
-            )
+            text = plural(*of, many, given["count"]) if many else translate(*of)  # type: ignore[call-overload]
             return text.format(*(given[name] for name in names), **given)
 
         return say
 
-    return of
+    return made
 
 
 # --- Which language window and commands speak ---------------------------------------------------------
-
 
 OPTION = "--lang"
 VARIABLE = "POS_APP_LANGUAGE"

@@ -17,31 +17,21 @@ from pos_app.wording.translation import choice, filled, mark, numbered, phrase, 
 
 SOON = timedelta(hours=24)
 
-
-trips_found = numbered("trips", "{count} viagem", "{count} viagens")
-passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
-people = numbered("trips", "{count} pessoa", "{count} pessoas")
-low_fare = phrase("trips", "Tarifa baixa")
-two_decks = phrase("trips", "dois andares")
-kind = choice(
-    "trips",
-    {
-        TripKind.DIRECT: "Direto",
-        TripKind.ONE_STOP: "1 parada",
-        TripKind.CONNECTION: "Conexão",
-    },
-)
+trips_found = numbered("{count} viagem", "{count} viagens")
+passengers = numbered("{count} passageiro", "{count} passageiros")
+people = numbered("{count} pessoa", "{count} pessoas")
+low_fare = phrase("Tarifa baixa")
+two_decks = phrase("dois andares")
+kind = choice({TripKind.DIRECT: "Direto", TripKind.ONE_STOP: "1 parada", TripKind.CONNECTION: "Conexão"})
 part = choice(
-    "trips",
     {
         PartOfDay.NIGHT: "Madrugada",
         PartOfDay.MORNING: "Manhã",
         PartOfDay.AFTERNOON: "Tarde",
         PartOfDay.EVENING: "Noite",
-    },
+    }
 )
 order = choice(
-    "trips",
     {
         TripOrder.DEPARTURE: "saída",
         TripOrder.ARRIVAL: "chegada",
@@ -50,10 +40,9 @@ order = choice(
         TripOrder.COMPANY: "viação",
         TripOrder.CLASS: "classe",
         TripOrder.SEATS: "poltronas livres",
-    },
+    }
 )
 benefit = choice(
-    "trips",
     {
         Benefit.NONE: "Sem benefício",
         Benefit.ELDERLY_FREE: "Idoso gratuito",
@@ -63,33 +52,32 @@ benefit = choice(
         Benefit.DISABLED: "Passe Livre",
         Benefit.CHILD: "Criança",
         Benefit.STUDENT: "Estudante",
-    },
+    }
 )
 
 
 def direction(value: Direction) -> str:
     """Return ``Ida`` or ``Volta``."""
-    return translate("trips", "Volta") if value is Direction.RETURN else translate("trips", "Ida")
+    return translate("Volta") if value is Direction.RETURN else translate("Ida")
 
 
 def seats_left(count: int, people: int = 1) -> str:
     """Return ``18 livres``, ``só 1 livre`` where that is too few, or ``Esgotado``."""
     if count < 1:
-        return translate("trips", "Esgotado")
+        return translate("Esgotado")
     if count < people:
-        return plural("trips", "só {count} livre", "só {count} livres", count)
-    return plural("trips", "{count} livre", "{count} livres", count)
+        return plural("só {count} livre", "só {count} livres", count)
+    return plural("{count} livre", "{count} livres", count)
 
 
 def free_of(count: int, total: int) -> str:
     """Return what stands after the number of free seats: ``livres de 46``."""
-    return plural("seats", "livre de {total}", "livres de {total}", count).format(total=total)
+    return plural("livre de {total}", "livres de {total}", count).format(total=total)
 
 
 def too_few(count: int, people: int) -> str:
-    """Return that a trip has fewer free seats than people who want to travel."""
-    left = plural("trips", "Só {count} poltrona livre", "Só {count} poltronas livres", count)
-    return translate("trips", "{left}, e são {people} passageiros.").format(left=left, people=people)
+    left = plural("Só {count} poltrona livre", "Só {count} poltronas livres", count)
+    return translate("{left}, e são {people} passageiros.").format(left=left, people=people)
 
 
 _GENERIC = frozenset(
@@ -125,12 +113,12 @@ def class_name(given: str) -> str:
     return translate("trips", known) if known else given
 
 
-same_terminal = phrase("trips", "no mesmo terminal")
+same_terminal = phrase("no mesmo terminal")
 
 
 def change_and_wait(waiting: int) -> str:
     """Return that people change buses, and how many minutes they wait: ``troca · espera 2h40``."""
-    return translate("trips", "troca \u00b7 espera {span}").format(span=format.duration(waiting))
+    return translate("troca \u00b7 espera {span}").format(span=format.duration(waiting))
 
 
 def _brief_company(name: str) -> str:
@@ -153,16 +141,16 @@ def change(trip: Trip, *, brief: bool = False) -> str:
     if trip.kind is TripKind.DIRECT or not names:
         return ""
     if brief:
-        return translate("trips", "em {place}").format(place=", ".join(names))
+        return translate("em {place}").format(place=", ".join(names))
     if trip.kind is TripKind.ONE_STOP:
-        return translate("trips", "parada em {place}").format(place=", ".join(names))
-    return translate("trips", "troca em {place}").format(place=", ".join(names))
+        return translate("parada em {place}").format(place=", ".join(names))
+    return translate("troca em {place}").format(place=", ".join(names))
 
 
 def wait(trip: Trip) -> str:
     """Return how long people wait for the second bus: ``espera 1h10``; empty where they do not change."""
     waiting = sum(leg.waiting or 0 for leg in trip.legs[1:]) if trip.kind is TripKind.CONNECTION else 0
-    return translate("trips", "espera {span}").format(span=format.duration(waiting)) if waiting else ""
+    return translate("espera {span}").format(span=format.duration(waiting)) if waiting else ""
 
 
 def about_kind(trip: Trip) -> str:
@@ -170,8 +158,8 @@ def about_kind(trip: Trip) -> str:
     if trip.kind is TripKind.DIRECT:
         return ""
     if trip.kind is TripKind.ONE_STOP:
-        return f"{on_the_way(trip)} {translate('trips', 'A viação responde por atrasos.')}"
-    answers = translate("trips", "Cada viação responde só pelo seu trecho, também em caso de atraso.")
+        return f"{on_the_way(trip)} {translate('A viação responde por atrasos.')}"
+    answers = translate("Cada viação responde só pelo seu trecho, também em caso de atraso.")
     return f"{on_the_way(trip)} {answers}"
 
 
@@ -182,8 +170,8 @@ def on_the_way(trip: Trip) -> str:
         return ""
     if trip.kind is TripKind.ONE_STOP:
         if not place:
-            return translate("trips", "Uma parada, com ou sem troca de ônibus.")
-        return translate("trips", "Parada em {place}, com ou sem troca de ônibus.").format(place=place)
+            return translate("Uma parada, com ou sem troca de ônibus.")
+        return translate("Parada em {place}, com ou sem troca de ônibus.").format(place=place)
     waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
     return _change_of_bus(place, format.duration(waiting) if waiting else "")
 
@@ -191,13 +179,13 @@ def on_the_way(trip: Trip) -> str:
 def _change_of_bus(place: str, span: str) -> str:
     """Return where people change buses and how long they wait there; either may be empty."""
     if place and span:
-        text = translate("trips", "Troca de ônibus em {place}, com {span} de espera.")
+        text = translate("Troca de ônibus em {place}, com {span} de espera.")
     elif place:
-        text = translate("trips", "Troca de ônibus em {place}.")
+        text = translate("Troca de ônibus em {place}.")
     elif span:
-        text = translate("trips", "Troca de ônibus no caminho, com {span} de espera.")
+        text = translate("Troca de ônibus no caminho, com {span} de espera.")
     else:
-        text = translate("trips", "Troca de ônibus no caminho.")
+        text = translate("Troca de ônibus no caminho.")
     return text.format(place=place, span=span)
 
 
@@ -208,7 +196,7 @@ def soon(trip: Trip, now: datetime) -> str:
     """
     if not now <= trip.departure.when < now + SOON:
         return ""
-    return translate("trips", "Saída em menos de 24 h: a central pode não aceitar.")
+    return translate("Saída em menos de 24 h: a central pode não aceitar.")
 
 
 def _changes(trip: Trip) -> list[str]:
@@ -218,53 +206,48 @@ def _changes(trip: Trip) -> list[str]:
 
 def seats_for(people: int) -> str:
     """Return the name of the filter that leaves trips with so many free seats: ``3+ livres``."""
-    return (
-        translate("trips", "Com vaga")
-        if people == 1
-        else translate("trips", "{count}+ livres").format(count=people)
-    )
+    return translate("Com vaga") if people == 1 else translate("{count}+ livres", count=people)
 
 
 def low_fare_at(price: str) -> str:
-    """Return the low-fare offer with its price, or its name alone while the price is not known."""
     name = low_fare()
-    return price if price in ("", name) else translate("trips", "Tarifa baixa {price}").format(price=price)
+    return price if price in ("", name) else translate("Tarifa baixa {price}").format(price=price)
 
 
 def platform(name: str) -> str:
     """Return ``plat. 32``; ``no dia`` where the platform becomes known on the day only."""
-    return translate("trips", "plat. {name}").format(name=name) if name else translate("trips", "no dia")
+    return translate("plat. {name}").format(name=name) if name else translate("no dia")
 
 
 def departs_at(hour: str, terminal: str) -> str:
     if not terminal:
-        return translate("trips", "sai {hour}").format(hour=hour)
-    return translate("trips", "sai {hour} de {terminal}").format(hour=hour, terminal=terminal)
+        return translate("sai {hour}").format(hour=hour)
+    return translate("sai {hour} de {terminal}").format(hour=hour, terminal=terminal)
 
 
 def arrives_at(hour: str, terminal: str) -> str:
     if not terminal:
-        return translate("trips", "chega {hour}").format(hour=hour)
-    return translate("trips", "chega {hour} em {terminal}").format(hour=hour, terminal=terminal)
+        return translate("chega {hour}").format(hour=hour)
+    return translate("chega {hour} em {terminal}").format(hour=hour, terminal=terminal)
 
 
 def from_hour(hour: str) -> str:
-    return translate("trips", "A partir das {hour}").format(hour=f"{int(hour):02d}:00")
+    return translate("A partir das {hour}").format(hour=f"{int(hour):02d}:00")
 
 
 def ago(seconds: float) -> str:
     """Return how old something is: ``há 20 s``, ``há 3 min``, ``há 2 h``."""
     whole = max(0, int(seconds))
     if whole < 60:
-        return translate("trips", "há {count} s").format(count=whole)
+        return translate("há {count} s").format(count=whole)
     if whole < 3600:
-        return translate("trips", "há {count} min").format(count=whole // 60)
-    return translate("trips", "há {count} h").format(count=whole // 3600)
+        return translate("há {count} min").format(count=whole // 60)
+    return translate("há {count} h").format(count=whole // 3600)
 
 
 def deck(number: int) -> str:
     """Return the name of a floor; 1 is the lower one."""
-    return translate("trips", "andar de cima") if number > 1 else translate("trips", "andar de baixo")
+    return translate("andar de cima") if number > 1 else translate("andar de baixo")
 
 
 def leg(segment: Segment) -> str:
@@ -278,8 +261,6 @@ def leg(segment: Segment) -> str:
     return f"{name} {segment.number} \u00b7 {ends}"
 
 
-# --- A trip for the customer ----------------------------------------------------------------------
-
 _WEEKDAYS = (
     "segunda-feira",
     "terça-feira",
@@ -290,8 +271,7 @@ _WEEKDAYS = (
     "domingo",
 )
 
-
-no_stops_known = phrase("itinerary", "A central não informa as paradas desta viagem.")
+no_stops_known = phrase("A central não informa as paradas desta viagem.")
 
 
 def trip_message(trip: Trip, passengers: int) -> str:
@@ -344,27 +324,23 @@ def _on_the_way(trip: Trip) -> list[str]:
 
 # --- Seat map -----------------------------------------------------------------------------------------
 
-
 leg_missing = numbered("seats", "falta {count}", "faltam {count}")
-hold_expired = phrase("seats", "reserva vencida")
-open_leg = phrase("seats", "aberto agora")
-not_held = phrase("seats", "ainda não reservada")
-choose = phrase("seats", "escolha no mapa")
+hold_expired = phrase("reserva vencida")
+open_leg = phrase("aberto agora")
+not_held = phrase("ainda não reservada")
+choose = phrase("escolha no mapa")
 benefit_fixed = phrase(
-    "seats",
-    "O benefício vale desde a reserva. Para mudar, escolha outra poltrona ou espere a reserva vencer.",
+    "O benefício vale desde a reserva. Para mudar, escolha outra poltrona ou espere a reserva vencer."
 )
-not_sold_here = phrase("seats", "não vendido aqui")
-price_on_hold = phrase("seats", "valor ao reservar")
-all_held = phrase(
-    "seats", "Todos já têm poltrona reservada. Para trocar, libere uma antes: Espaço ou um toque nela."
-)
-none_to_suggest = phrase("seats", "Não há poltronas livres para essa sugestão.")
-see_all = phrase("seats", "Ver tudo")
-read_again = phrase("seats", "Ler o mapa de novo")
-hold_again = phrase("seats", "Reservar de novo")
-other_suggestion = phrase("seats", "outra sugestão")
-suggest = phrase("seats", "Sugerir outras")
+not_sold_here = phrase("não vendido aqui")
+price_on_hold = phrase("valor ao reservar")
+all_held = phrase("Todos já têm poltrona reservada. Para trocar, libere uma antes: Espaço ou um toque nela.")
+none_to_suggest = phrase("Não há poltronas livres para essa sugestão.")
+see_all = phrase("Ver tudo")
+read_again = phrase("Ler o mapa de novo")
+hold_again = phrase("Reservar de novo")
+other_suggestion = phrase("outra sugestão")
+suggest = phrase("Sugerir outras")
 state = choice(
     "seats",
     {
@@ -378,7 +354,6 @@ state = choice(
     },
 )
 legend = choice(
-    "Legend",
     {
         SeatState.FREE: "Livre",
         SeatState.TAKEN: "Ocupada",
@@ -387,35 +362,35 @@ legend = choice(
         SeatState.LOW_FARE: "Tarifa baixa",
         SeatState.PRIORITY: "Preferencial",
         SeatState.RELEASED: "Liberada, ainda bloqueada",
-    },
+    }
 )
 
 
-@filled("seats", "liberada, livre às {hour}")
+@filled("liberada, livre às {hour}")
 def released(hour: str) -> str: ...
-@filled("seats", "reservada {clock}")
+@filled("reservada {clock}")
 def leg_held(clock: str) -> str: ...
-@filled("seats", "{keys} abre este trecho")
+@filled("{keys} abre este trecho")
 def go_to_leg(keys: str) -> str: ...
-@filled("seats", "Cada trecho tem a sua reserva. A mais antiga manda no relógio: {leg}, até {hour}.")
+@filled("Cada trecho tem a sua reserva. A mais antiga manda no relógio: {leg}, até {hour}.")
 def oldest_hold(leg: str, hour: str) -> str: ...
-@filled("seats", "referência {price}")
+@filled("referência {price}")
 def reference(price: str) -> str: ...
-@filled("seats", "preço original {price}")
+@filled("preço original {price}")
 def original(price: str) -> str: ...
-@filled("seats", "Passageiro {number}")
+@filled("Passageiro {number}")
 def passenger(number: int) -> str: ...
-@filled("seats", "{benefit} · {reason}")
+@filled("{benefit} · {reason}")
 def not_sold(benefit: str, reason: str) -> str: ...
-@filled("seats", "A poltrona {label} está ocupada.")
+@filled("A poltrona {label} está ocupada.")
 def taken(label: str) -> str: ...
-@filled("seats", "Não há poltrona {label} neste ônibus.")
+@filled("Não há poltrona {label} neste ônibus.")
 def no_such_seat(label: str) -> str: ...
-@filled("seats", "mapa de {hour}")
+@filled("mapa de {hour}")
 def map_read(hour: str) -> str: ...
-@filled("seats", "A reserva não pode ser desfeita, ela vence: a poltrona fica livre às {hour}.")
+@filled("A reserva não pode ser desfeita, ela vence: a poltrona fica livre às {hour}.")
 def release_rule(hour: str) -> str: ...
-@filled("SeatsView", "Liberar a poltrona {0}?")
+@filled("Liberar a poltrona {0}?")
 def release_question(label: str) -> str: ...
 
 
@@ -424,19 +399,19 @@ def side(cell: Cell | None) -> str:
     if cell is None:
         return ""
     if cell.window:
-        return translate("seats", "janela")
-    return translate("seats", "corredor") if cell.aisle else translate("seats", "meio")
+        return translate("janela")
+    return translate("corredor") if cell.aisle else translate("meio")
 
 
 def spoken(label: str, where: str, what: str, person: str, price: str) -> str:
     """Return the screen reader text of a seat: ``Poltrona 18, corredor, livre, R$ 129,90``."""
-    name = translate("seats", "Poltrona {label}").format(label=label)
+    name = translate("Poltrona {label}").format(label=label)
     return ", ".join(part for part in (name, where, what, person, price) if part)
 
 
 def seated(number: int, name: str) -> str:
     """Return who sits on a seat: ``passageiro 2, Ana Prado``, without a name while none is known."""
-    who = translate("seats", "passageiro {number}").format(number=number)
+    who = translate("passageiro {number}").format(number=number)
     return f"{who}, {name}" if name else who
 
 
@@ -451,26 +426,26 @@ def leg_name(segment: Segment) -> str:
     way, legs = direction(segment.direction), len(segment.trip.legs)
     if legs < 2:
         return way
-    return translate("seats", "{way} {number} de {legs}").format(way=way, number=segment.number, legs=legs)
+    return translate("{way} {number} de {legs}").format(way=way, number=segment.number, legs=legs)
 
 
 def leg_chosen(count: int, total: int) -> str:
     """Return that the seats of a leg are chosen but not held yet: ``2 de 2 escolhidas``."""
-    return plural("seats", "{count} de {total} escolhida", "{count} de {total} escolhidas", count).replace(
+    return plural("{count} de {total} escolhida", "{count} de {total} escolhidas", count).replace(
         "{total}", str(total)
     )
 
 
 def together(count: int) -> str:
     if count == 1:
-        return translate("seats", "A melhor")
-    return translate("seats", "{count} juntas").format(count=count)
+        return translate("A melhor")
+    return translate("{count} juntas").format(count=count)
 
 
 def held_until(hour: str, *, estimated: bool) -> str:
     if estimated:
-        return translate("seats", "reservada até ~{hour}").format(hour=hour)
-    return translate("seats", "reservada até {hour}").format(hour=hour)
+        return translate("reservada até ~{hour}").format(hour=hour)
+    return translate("reservada até {hour}").format(hour=hour)
 
 
 def refused_on(leg: str, reason: str) -> str:
@@ -478,28 +453,27 @@ def refused_on(leg: str, reason: str) -> str:
 
 
 def same_wish(source: Segment) -> str:
-    """Return on which leg the seats were chosen that the suggestion follows."""
     if len(source.trip.legs) > 1:
-        return translate("seats", "Como no trecho {number}:").format(number=source.number)
+        return translate("Como no trecho {number}:").format(number=source.number)
     if source.direction is Direction.RETURN:
-        return translate("seats", "Como na volta:")
-    return translate("seats", "Como na ida:")
+        return translate("Como na volta:")
+    return translate("Como na ida:")
 
 
 def wish(*, together: bool, windows: int, count: int, part: str | None) -> str:
     """Return how people want to sit: ``juntas, uma na janela, na frente``. ``part`` is ``FRONT``, ``MIDDLE``,
     ``REAR`` or None where it does not matter."""
-    words = [translate("seats", "juntas")] if together else []
+    words = [translate("juntas")] if together else []
     if count == 1:
-        words.append(translate("seats", "na janela") if windows else translate("seats", "no corredor"))
+        words.append(translate("na janela") if windows else translate("no corredor"))
     elif windows == count:
-        words.append(translate("seats", "todas na janela"))
+        words.append(translate("todas na janela"))
     elif windows:
-        words.append(plural("seats", "uma na janela", "{count} na janela", windows))
+        words.append(plural("uma na janela", "{count} na janela", windows))
     parts = {
-        "FRONT": translate("seats", "na frente"),
-        "MIDDLE": translate("seats", "no meio do ônibus"),
-        "REAR": translate("seats", "no fundo"),
+        "FRONT": translate("na frente"),
+        "MIDDLE": translate("no meio do ônibus"),
+        "REAR": translate("no fundo"),
     }
     return ", ".join([*words, parts[part]] if part else words)
 
@@ -508,10 +482,9 @@ def suggested(wish: str, labels: Sequence[str], *, alike: bool) -> str:
     """Return which seats are suggested for a wish; ``alike``: they are as it says."""
     seats = listed(labels)
     if alike:
-        pattern = plural("seats", "Sugerimos a {seats}.", "Sugerimos as poltronas {seats}.", len(labels))
+        pattern = plural("Sugerimos a {seats}.", "Sugerimos as poltronas {seats}.", len(labels))
     else:
         pattern = plural(
-            "seats",
             "Não há igual; a mais parecida é a {seats}.",
             "Não há iguais; as mais parecidas são {seats}.",
             len(labels),

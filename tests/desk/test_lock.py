@@ -29,7 +29,7 @@ from pos_app.system.options import Options
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import Action, Commands
 from pos_app.ui.pages.registry import PageEntry
-from pos_app.ui.shared.page import BuiltPage, PageView
+from pos_app.ui.shared.page import Page, PageView
 from pos_app.ui.shell.locked import LockView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.widgets.sheet import Sheet
@@ -62,6 +62,7 @@ class SomePage(PageView):
 
 
 class Nothing:
+    def handle(self, intent: object, /) -> None: ...
     def close(self) -> None: ...
 
 
@@ -138,7 +139,7 @@ async def desk(tmp_path: Path, qtbot: Any) -> AsyncIterator[Desk]:
     )
     pages = parts.pages = DeskPages(parts)
     for entry, view in ((PageEntry("orders"), shown), (PageEntry("board"), other)):
-        pages._put(entry, BuiltPage(view, Nothing()))
+        pages._put(entry, Page(view, Nothing()))
     pages.show("orders")
     parts.core = SimpleNamespace(
         sale=SimpleNamespace(stage=Sale()), clock=SystemClock(), orders=SimpleNamespace(open=())

@@ -17,7 +17,7 @@ from pos_app.ui.keys.commands import COMMANDS, Action, Commands
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.registry import PageEntry, RailEntry
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.ui.shared.page import BuiltPage, Page, PageView
+from pos_app.ui.shared.page import Page, PageView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording.notices import CommandId
 
@@ -44,6 +44,7 @@ class BoardView(PageView):
 
 
 class BoardPresenter:
+    def handle(self, intent: object, /) -> None: ...
     def close(self) -> None: ...
 
 
@@ -53,7 +54,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> PageEntry:
     made = ModuleType("pos_app.ui.pages.board.view")
 
     def build(desk: object) -> Page:
-        return BuiltPage(BoardView(), BoardPresenter())
+        return Page(BoardView(), BoardPresenter())
 
     made.build = build  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "pos_app.ui.pages.board", ModuleType("pos_app.ui.pages.board"))
@@ -106,7 +107,7 @@ def test_a_page_that_has_a_command_is_offered_by_it_and_not_twice() -> None:
 
 def test_a_page_is_told_of_its_coming_and_going(board: PageEntry, qtbot: QtBot) -> None:
     page = registry.build(board, cast(DeskApi, None))
-    assert isinstance(page, BuiltPage) and isinstance(page.view, BoardView)
+    assert isinstance(page, Page) and isinstance(page.view, BoardView)
     qtbot.addWidget(page.view)
     keys = DeskKeys(page.view)
     page.shown()

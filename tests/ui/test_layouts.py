@@ -124,9 +124,7 @@ def test_a_row_that_is_added_first_is_no_finding(lines: str) -> None:
     assert broken_rules(f"def build(self):\n{body}") == []
 
 
-def test_items_of_a_row_that_was_filled_first_are_held_of_an_empty_one_not(
-    qtbot: QtBot,
-) -> None:
+def test_items_of_a_row_that_was_filled_first_are_held_of_an_empty_one_not(qtbot: QtBot) -> None:
     box = QWidget()
     qtbot.addWidget(box)
     column = QVBoxLayout(box)

@@ -71,19 +71,6 @@ def test_a_tip_shows_markup_as_the_words_that_it_is_and_loads_nothing(words: str
     assert document.asked == []
 
 
-@pytest.mark.usefixtures("qapp")
-def test_the_watch_sees_what_a_rich_tip_would_load() -> None:
-    document = Watched()
-    document.setHtml(ROGUE[0])
-    document.size()
-    assert set(document.asked) == {"file:///etc/passwd"}
-
-
-def test_words_without_markup_stay_as_they_are() -> None:
-    for words in ("", "Santos · 12:30", "first\nsecond"):
-        assert plain_text_tooltip(words) == words
-
-
 @pytest.mark.parametrize("words", ROGUE)
 def test_labels_show_markup_as_words(words: str, qtbot: QtBot) -> None:
     plain, lead = Label(words), LeadText(words, words)

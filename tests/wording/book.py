@@ -1,7 +1,7 @@
-"""The book of sentences: every text that facts decide, as people read it, in Portuguese.
+"""The book of sentences: what is told of money where facts decide, as people read it, in Portuguese.
 
-A chapter calls each function of one module with samples of its branches; a text that is always the same, or
-only filled in, stands in its module as it is read. What comes out is kept in
+A chapter calls the functions of one module with samples of their branches; all other texts are tried in
+``test_every_text.py``, and stand in their modules as they are read. What comes out is kept in
 ``tests/wording/sentences``, one file for each module: whoever changes a text rewrites the files and reads the
 difference as the clerk will read the text. The other languages are judged in their catalogues
 (``test_catalogues.py``); here every sample is said in them too, and fails where a catalogue lacks a text.
@@ -97,7 +97,7 @@ def written(name: str, samples: Sequence[Sample]) -> str:
                 lines = _once(samples)
                 continue
             translation._chosen = copy.copy(translation._chosen)  # The catalogue itself is kept.
-            translation._chosen.add_fallback(_NothingElse())
+            translation._chosen.add_fallback(NothingElse())
             for sample in samples:
                 sample.value()
     finally:
@@ -105,11 +105,17 @@ def written(name: str, samples: Sequence[Sample]) -> str:
     return _HEAD.format(name=name) + "\n" + "\n".join(lines) + "\n"
 
 
-class _NothingElse(gettext.NullTranslations):
+class NothingElse(gettext.NullTranslations):
     """Behind a catalogue: every text that is shown must be in it, also one that needs no other words."""
 
     def pgettext(self, context: str, message: str) -> str:
         raise LookupError(f"no catalogue contains {message!r} in the context {context!r}")
+
+    def gettext(self, message: str) -> str:
+        return self.pgettext("", message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.pgettext("", msgid1)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         raise LookupError(f"no catalogue contains {msgid1!r} in the context {context!r}")

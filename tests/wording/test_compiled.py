@@ -71,5 +71,5 @@ def test_where_nothing_can_be_written_the_catalogue_is_read_all_the_same(tmp_pat
     shutil.copy(FOLDER / "en.po", tmp_path)
     (tmp_path / "en.mo").mkdir()  # Root may write into a read-only folder, but not over this.
     read = loaded(tmp_path / "en.mo")
-    assert read is not None and read.pgettext("words", "Nada foi cobrado.") == "Nothing was charged."
+    assert read is not None and read.gettext("Nada foi cobrado.") == "Nothing was charged."
     assert {path.name for path in tmp_path.iterdir()} == {"en.po", "en.mo"}

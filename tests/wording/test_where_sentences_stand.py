@@ -44,9 +44,7 @@ def sentences(code: str) -> Iterator[tuple[int, str]]:
             continue
         if node.func.id not in _TRANSLATING:
             continue
-        arguments = [
-            row for one in node.args[1:] for row in (one.values if isinstance(one, ast.Dict) else [one])
-        ]
+        arguments = [row for one in node.args for row in (one.values if isinstance(one, ast.Dict) else [one])]
         for argument in arguments:
             text = argument.value if isinstance(argument, ast.Constant) else None
             if isinstance(text, str) and (is_sentence(text) or (is_long(text) and id(node) not in helps)):
@@ -83,16 +81,16 @@ def test_what_tells_of_a_trouble_is_composed_in_wording() -> None:
 @pytest.mark.parametrize(
     "call",
     [
-        'translate("x", "Nada foi cobrado.")',
-        'translate("x", "Liberar a poltrona {0}?").format(label)',
-        'translate("x", "Pedido {number}. Confira o número")',
+        'translate("Nada foi cobrado.")',
+        'translate("Liberar a poltrona {0}?").format(label)',
+        'translate("Pedido {number}. Confira o número")',
         'mark("x", "Escreva o número do pedido.")',
-        'plural("x", "{count} linha não foi lida.", "{count} linhas não foram lidas", count)',
-        'translate("x", "a central ainda não disse se o pedido desta venda existe ou não")',
-        'option(help=translate("x", "Mostra o que está em aberto."))',
-        'phrase("x", "Nada foi cobrado.")',
-        'pair("x", "Pedido recusado", "Nada foi cobrado.")',
-        'choice("x", {Kind.ONE: "Escreva o número do pedido."})',
+        'plural("{count} linha não foi lida.", "{count} linhas não foram lidas", count)',
+        'translate("a central ainda não disse se o pedido desta venda existe ou não")',
+        'option(help=translate("Mostra o que está em aberto."))',
+        'phrase("Nada foi cobrado.")',
+        'pair("Pedido recusado", "Nada foi cobrado.")',
+        'choice({Kind.ONE: "Escreva o número do pedido."})',
     ],
 )
 def test_a_sentence_is_noticed(call: str) -> None:
@@ -102,13 +100,13 @@ def test_a_sentence_is_noticed(call: str) -> None:
 @pytest.mark.parametrize(
     "call",
     [
-        'translate("x", "Pendências")',
-        'translate("x", "nasc. {day}")',
-        'translate("x", "Lendo as paradas…")',
-        'translate("x", "e-mail, documento, telefone, localizador, nº do pedido ou nome")',
+        'translate("Pendências")',
+        'translate("nasc. {day}")',
+        'translate("Lendo as paradas…")',
+        'translate("e-mail, documento, telefone, localizador, nº do pedido ou nome")',
         'mark("x", "Quem já esteve aqui: por nome, telefone ou documento")',
-        'translate("x", TABLE[kind])',
-        'option(help=translate("x", "só mostra o que está em aberto; pode rodar com o guichê aberto"))',
+        "translate(TABLE[kind])",
+        'option(help=translate("só mostra o que está em aberto; pode rodar com o guichê aberto"))',
         'log.warning("The order was not read. It is asked for again.")',
     ],
 )

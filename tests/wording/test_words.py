@@ -16,13 +16,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import (
-    attempt_texts,
-    counter_texts,
-    fault_texts,
-    problem_texts,
-    translation,
-)
+from pos_app.wording import attempt_texts, counter_texts, fault_texts, problem_texts, translation
 from pos_app.wording.fault_texts import reply_name
 from pos_app.wording.notices import CommandId
 from tests.sale import samples
@@ -54,12 +48,7 @@ def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: 
     assert not any(c.isdigit() for c in told.title.replace("18", ""))
 
 
-UNKNOWN = (
-    AttemptState.SENDING,
-    AttemptState.KNOWN,
-    AttemptState.AMBIGUOUS,
-    AttemptState.EXISTS_NO_ID,
-)
+UNKNOWN = (AttemptState.SENDING, AttemptState.KNOWN, AttemptState.AMBIGUOUS, AttemptState.EXISTS_NO_ID)
 
 
 @pytest.mark.parametrize("state", UNKNOWN)
@@ -86,9 +75,7 @@ def test_a_pix_that_nobody_paid_is_not_a_refused_payment_nor_a_refund(reason: st
 
 
 @pytest.mark.parametrize("payment", PaymentType)
-def test_an_order_that_was_called_off_is_told_so(
-    payment: PaymentType,
-) -> None:
+def test_an_order_that_was_called_off_is_told_so(payment: PaymentType) -> None:
     told = attempt_texts.attempt(an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason="canceled"))
     assert told.title == "O pedido foi cancelado"
     assert "Não houve cobrança" not in told.money

@@ -256,6 +256,5 @@ def _person(line: PersonLine) -> CustomerPerson:
 
 
 def _sums(found: Statement) -> tuple[tuple[str, str, bool], ...]:
-    """Return every line of the statement above the total."""
     rows = statement_texts.rows(found)[:-1]
     return tuple((row.brief, row.amount or checkout_texts.not_known(), row.takes_off) for row in rows)

@@ -13,7 +13,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.roles import Permission
 from pos_app.domain.value import Value
 from pos_app.wording.notices import CommandId
-from pos_app.wording.translation import mark, translate
+from pos_app.wording.translation import phrase
 
 
 class Reach(Enum):
@@ -37,7 +37,7 @@ class Command(Value):
     """
 
     id: CommandId
-    words: str
+    words: phrase
     default: str
     reach: Reach = Reach.PAGE
     when: tuple[str, ...] = ()
@@ -46,7 +46,6 @@ class Command(Value):
 
     @property
     def listed(self) -> bool:
-        """Whether lists of keys show it."""
         return self.reach is not Reach.NOTICE
 
 
@@ -60,136 +59,116 @@ _PAYMENT, _PENDING, _ORDERS = ("payment",), ("pending",), ("orders",)
 _SETTINGS = ("settings",)
 
 
-def _command(
-    name: CommandId,
-    words: object,
-    default: str,
-    reach: Reach = Reach.PAGE,
-    when: tuple[str, ...] = (),
-    *,
-    fixed: bool = False,
-    repeats: bool = True,
-) -> Command:
-    """Return a row of the table. Qt's stubs do not say that the marked words are a text."""
-    return Command(name, str(words), default, reach, when, fixed, repeats)
-
-
 _TABLE = (
-    _command(_C.SHORTCUTS, mark("Shortcuts", "Atalhos"), "F1", _WINDOW),
-    _command(_C.SEARCH, mark("Shortcuts", "Buscar"), "F2"),
-    _command(_C.SWAP, mark("Shortcuts", "Inverter origem e destino"), "F3", when=_SEARCH),
-    _command(_C.FILTERS, mark("Shortcuts", "Filtros"), "F4"),
-    _command(_C.REFRESH, mark("Shortcuts", "Atualizar ou consultar agora"), "F5"),
-    _command(_C.NEXT_AREA, mark("Shortcuts", "Próxima área; entrar e sair da página do cartão"), "F6"),
-    _command(_C.COPY_BUYER, mark("Shortcuts", "Copiar comprador"), "F7", when=_PEOPLE),
-    _command(_C.OTHER_BUYER, mark("Shortcuts", "Outra pessoa compra"), "Shift+F7", when=_PEOPLE),
-    _command(_C.INSURANCE, mark("Shortcuts", "Seguro da pessoa"), "F8", when=_PEOPLE),
-    _command(_C.BENEFIT, mark("Shortcuts", "Benefício"), "F9", when=(*_SEATS, *_PEOPLE)),
+    Command(_C.SHORTCUTS, phrase("Atalhos"), "F1", _WINDOW),
+    Command(_C.SEARCH, phrase("Buscar"), "F2"),
+    Command(_C.SWAP, phrase("Inverter origem e destino"), "F3", when=_SEARCH),
+    Command(_C.FILTERS, phrase("Filtros"), "F4"),
+    Command(_C.REFRESH, phrase("Atualizar ou consultar agora"), "F5"),
+    Command(_C.NEXT_AREA, phrase("Próxima área; entrar e sair da página do cartão"), "F6"),
+    Command(_C.COPY_BUYER, phrase("Copiar comprador"), "F7", when=_PEOPLE),
+    Command(_C.OTHER_BUYER, phrase("Outra pessoa compra"), "Shift+F7", when=_PEOPLE),
+    Command(_C.INSURANCE, phrase("Seguro da pessoa"), "F8", when=_PEOPLE),
+    Command(_C.BENEFIT, phrase("Benefício"), "F9", when=(*_SEATS, *_PEOPLE)),
     # A key held down must not act twice where money moves.
-    _command(_C.MAIN, mark("Shortcuts", "Ação principal da página"), "F10", repeats=False),
-    _command(_C.FULL_SCREEN, mark("Shortcuts", "Tela cheia"), "F11", _WINDOW),
-    _command(_C.LOCK, mark("Shortcuts", "Bloquear o guichê"), "Ctrl+Shift+L", _WINDOW, repeats=False),
-    _command(_C.NEW_SALE, mark("Shortcuts", "Nova venda; guarda a que está em curso"), "F12", _WINDOW),
-    _command(_C.PARKED, mark("Shortcuts", "Voltar à venda guardada"), "Ctrl+F12", _WINDOW),
-    _command(_C.WAITING_CODE, mark("Shortcuts", "Ver o PIX que espera"), "Ctrl+F11", _WINDOW),
-    _command(_C.BACK, mark("Shortcuts", "Um passo para trás"), "Esc", fixed=True),
-    _command(_C.UNDO, mark("Shortcuts", "Desfazer: a venda como estava"), "Alt+Z", _WINDOW),
-    _command(_C.COMMANDS, mark("Shortcuts", "Comandos: ações, cidades e pedidos"), "Ctrl+K", _WINDOW),
-    _command(_C.CLOSE_NOTICE, mark("Shortcuts", "Fechar o aviso"), "Alt+X", _WINDOW),
-    _command(_C.METHOD_CARD, mark("Shortcuts", "Pagar com cartão"), "Ctrl+1", when=_PAYMENT),
-    _command(_C.METHOD_PIX, mark("Shortcuts", "Pagar com PIX"), "Ctrl+2", when=_PAYMENT),
-    _command(_C.ROUTE_1, mark("Shortcuts", "Sua rota 1"), "Shift+F1", when=_SEARCH),
-    _command(_C.ROUTE_2, mark("Shortcuts", "Sua rota 2"), "Shift+F2", when=_SEARCH),
-    _command(_C.ROUTE_3, mark("Shortcuts", "Sua rota 3"), "Shift+F3", when=_SEARCH),
-    _command(_C.ROUTE_4, mark("Shortcuts", "Sua rota 4"), "Shift+F4", when=_SEARCH),
-    _command(_C.ROUTE_5, mark("Shortcuts", "Sua rota 5"), "Shift+F5", when=_SEARCH),
-    _command(_C.DAY_BEFORE, mark("Shortcuts", "Dia anterior"), "Ctrl+Left", when=_SEARCH),
-    _command(_C.DAY_AFTER, mark("Shortcuts", "Dia seguinte"), "Ctrl+Right", when=_SEARCH),
-    _command(
-        _C.KNOWN_BUYER,
-        mark("Shortcuts", "Quem já esteve aqui: por nome, telefone ou documento"),
-        "Ctrl+B",
-        when=_PEOPLE,
+    Command(_C.MAIN, phrase("Ação principal da página"), "F10", repeats=False),
+    Command(_C.FULL_SCREEN, phrase("Tela cheia"), "F11", _WINDOW),
+    Command(_C.LOCK, phrase("Bloquear o guichê"), "Ctrl+Shift+L", _WINDOW, repeats=False),
+    Command(_C.NEW_SALE, phrase("Nova venda; guarda a que está em curso"), "F12", _WINDOW),
+    Command(_C.PARKED, phrase("Voltar à venda guardada"), "Ctrl+F12", _WINDOW),
+    Command(_C.WAITING_CODE, phrase("Ver o PIX que espera"), "Ctrl+F11", _WINDOW),
+    Command(_C.BACK, phrase("Um passo para trás"), "Esc", fixed=True),
+    Command(_C.UNDO, phrase("Desfazer: a venda como estava"), "Alt+Z", _WINDOW),
+    Command(_C.COMMANDS, phrase("Comandos: ações, cidades e pedidos"), "Ctrl+K", _WINDOW),
+    Command(_C.CLOSE_NOTICE, phrase("Fechar o aviso"), "Alt+X", _WINDOW),
+    Command(_C.METHOD_CARD, phrase("Pagar com cartão"), "Ctrl+1", when=_PAYMENT),
+    Command(_C.METHOD_PIX, phrase("Pagar com PIX"), "Ctrl+2", when=_PAYMENT),
+    Command(_C.ROUTE_1, phrase("Sua rota 1"), "Shift+F1", when=_SEARCH),
+    Command(_C.ROUTE_2, phrase("Sua rota 2"), "Shift+F2", when=_SEARCH),
+    Command(_C.ROUTE_3, phrase("Sua rota 3"), "Shift+F3", when=_SEARCH),
+    Command(_C.ROUTE_4, phrase("Sua rota 4"), "Shift+F4", when=_SEARCH),
+    Command(_C.ROUTE_5, phrase("Sua rota 5"), "Shift+F5", when=_SEARCH),
+    Command(_C.DAY_BEFORE, phrase("Dia anterior"), "Ctrl+Left", when=_SEARCH),
+    Command(_C.DAY_AFTER, phrase("Dia seguinte"), "Ctrl+Right", when=_SEARCH),
+    Command(
+        _C.KNOWN_BUYER, phrase("Quem já esteve aqui: por nome, telefone ou documento"), "Ctrl+B", when=_PEOPLE
     ),
-    _command(_C.PASTE_LIST, mark("Shortcuts", "Colar lista de passageiros"), "Ctrl+L", when=_PEOPLE),
-    _command(_C.PRINT, mark("Shortcuts", "Imprimir"), "Ctrl+P"),
-    _command(_C.REPRINT, mark("Shortcuts", "Reimprimir"), "Ctrl+R"),
-    _command(_C.SAVE_PDF, mark("Shortcuts", "Salvar PDF"), "Ctrl+S"),
-    _command(_C.COPY_CODE, mark("Shortcuts", "Copiar viagem, número ou código"), "Ctrl+E"),
-    _command(_C.SEND, mark("Shortcuts", "Enviar o comprovante: e-mail ou WhatsApp"), "Ctrl+M"),
-    _command(_C.STOPS, mark("Shortcuts", "Paradas da viagem"), "Ctrl+I", _WINDOW),
-    _command(_C.TIMELINE, mark("Shortcuts", "Linha do tempo"), "Ctrl+T", when=(*_PENDING, *_ORDERS)),
-    _command(_C.SELL_AGAIN, mark("Shortcuts", "Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
-    _command(_C.NEW_PRINTER, mark("Shortcuts", "Impressoras: novo perfil"), "Ctrl+Shift+N", when=_SETTINGS),
-    _command(
+    Command(_C.PASTE_LIST, phrase("Colar lista de passageiros"), "Ctrl+L", when=_PEOPLE),
+    Command(_C.PRINT, phrase("Imprimir"), "Ctrl+P"),
+    Command(_C.REPRINT, phrase("Reimprimir"), "Ctrl+R"),
+    Command(_C.SAVE_PDF, phrase("Salvar PDF"), "Ctrl+S"),
+    Command(_C.COPY_CODE, phrase("Copiar viagem, número ou código"), "Ctrl+E"),
+    Command(_C.SEND, phrase("Enviar o comprovante: e-mail ou WhatsApp"), "Ctrl+M"),
+    Command(_C.STOPS, phrase("Paradas da viagem"), "Ctrl+I", _WINDOW),
+    Command(_C.TIMELINE, phrase("Linha do tempo"), "Ctrl+T", when=(*_PENDING, *_ORDERS)),
+    Command(_C.SELL_AGAIN, phrase("Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
+    Command(_C.NEW_PRINTER, phrase("Impressoras: novo perfil"), "Ctrl+Shift+N", when=_SETTINGS),
+    Command(
         _C.SELL_ALIKE,
-        mark("Shortcuts", "Pedidos: vender igual, com trecho e pessoas preenchidos"),
+        phrase("Pedidos: vender igual, com trecho e pessoas preenchidos"),
         "Ctrl+D",
         when=_ORDERS,
         repeats=False,
     ),
-    _command(
-        _C.OTHER_READING,
-        mark("Shortcuts", "Pedidos: ler de outro jeito o que foi digitado"),
-        "Ctrl+Space",
-        when=_ORDERS,
+    Command(
+        _C.OTHER_READING, phrase("Pedidos: ler de outro jeito o que foi digitado"), "Ctrl+Space", when=_ORDERS
     ),
-    _command(
+    Command(
         _C.RAW_REPLY,
-        mark("Shortcuts", "Pedidos: resposta da central para o suporte"),
+        phrase("Pedidos: resposta da central para o suporte"),
         "Ctrl+J",
         when=_ORDERS,
         repeats=False,
     ),
-    _command(
+    Command(
         _C.EXPORT_XLSX,
-        mark("Shortcuts", "Pedidos: salvar a lista em planilha (XLSX)"),
+        phrase("Pedidos: salvar a lista em planilha (XLSX)"),
         "Ctrl+Shift+S",
         when=(*_ORDERS, "shift"),
         repeats=False,
     ),
-    _command(
+    Command(
         _C.EXPORT_CSV,
-        mark("Shortcuts", "Pedidos: salvar a lista em CSV"),
+        phrase("Pedidos: salvar a lista em CSV"),
         "Ctrl+Shift+C",
         when=(*_ORDERS, "shift"),
         repeats=False,
     ),
-    _command(
+    Command(
         _C.REPORT_PDF,
-        mark("Shortcuts", "Pedidos: relatório da lista em PDF"),
+        phrase("Pedidos: relatório da lista em PDF"),
         "Ctrl+Shift+R",
         when=_ORDERS,
         repeats=False,
     ),
-    _command(_C.PAGE_SELL, mark("Shortcuts", "Vender"), "Alt+1", _WINDOW),
-    _command(_C.PAGE_ORDERS, mark("Shortcuts", "Pedidos"), "Alt+2", _WINDOW),
-    _command(_C.PAGE_PENDING, mark("Shortcuts", "Pendências"), "Alt+3", _WINDOW),
-    _command(_C.PAGE_SHIFT, mark("Shortcuts", "Turno"), "Alt+4", _WINDOW),
-    _command(_C.PAGE_BOARD, mark("Shortcuts", "Painel"), "Alt+5", _WINDOW),
-    _command(_C.PAGE_SETTINGS, mark("Shortcuts", "Ajustes"), "Alt+0", _WINDOW),
-    _command(_C.SEATS_TOGETHER, mark("Shortcuts", "Mapa: poltronas juntas"), "J", _MAP, _SEATS),
-    _command(_C.SEATS_WINDOW, mark("Shortcuts", "Mapa: janela"), "N", _MAP, _SEATS),
-    _command(_C.SEATS_AISLE, mark("Shortcuts", "Mapa: corredor"), "C", _MAP, _SEATS),
-    _command(_C.SEATS_FRONT, mark("Shortcuts", "Mapa: na frente"), "R", _MAP, _SEATS),
-    _command(_C.DECK_UP, mark("Shortcuts", "Mapa: andar de cima"), "PgUp", _MAP, _SEATS),
-    _command(_C.DECK_DOWN, mark("Shortcuts", "Mapa: andar de baixo"), "PgDown", _MAP, _SEATS),
-    _command(_C.SEAT_PICK, mark("Shortcuts", "Mapa: escolher ou tirar"), "Space", _MAP, _SEATS),
-    _command(_C.LEG_BEFORE, mark("Shortcuts", "Trecho anterior"), "Ctrl+PgUp", when=_SEATS),
-    _command(_C.LEG_AFTER, mark("Shortcuts", "Próximo trecho"), "Ctrl+PgDown", when=_SEATS),
-    _command(_C.HOLD_AGAIN, mark("Shortcuts", "Reservar de novo"), "", _NOTICE),
-    _command(_C.OPEN_CARD, mark("Shortcuts", "Abrir a página do cartão de novo"), "", _NOTICE),
-    _command(_C.OPEN_FOLDER, mark("Shortcuts", "Abrir a pasta"), "", _NOTICE),
-    _command(_C.PRINT_OTHER, mark("Shortcuts", "Imprimir em outra impressora"), "", _NOTICE),
-    _command(_C.PRINT_FISCAL, mark("Shortcuts", "Imprimir o bilhete fiscal que chegou"), "", _NOTICE),
-    _command(_C.STOP_PRINT, mark("Shortcuts", "Parar a impressão"), "", _NOTICE),
-    _command(_C.CLEAR_FILTERS, mark("Shortcuts", "Tirar os filtros"), "", _NOTICE),
-    _command(_C.SESSION_ONLY, mark("Shortcuts", "Usar só nesta sessão"), "", _NOTICE),
-    _command(_C.OTHER_DATE, mark("Shortcuts", "Outra data"), "", _NOTICE),
-    _command(_C.SEND_AGAIN, mark("Shortcuts", "Enviar de novo"), "", _NOTICE),
-    _command(_C.SHOW_ORDER, mark("Shortcuts", "Ver o pedido"), "", _NOTICE),
-    _command(_C.GO_TO_KIOSK, mark("Shortcuts", "Já vai alguém"), "", _NOTICE),
-    _command(_C.PAGE_LEARN, mark("Shortcuts", "Conferir a central"), "", _NOTICE),
+    Command(_C.PAGE_SELL, phrase("Vender"), "Alt+1", _WINDOW),
+    Command(_C.PAGE_ORDERS, phrase("Pedidos"), "Alt+2", _WINDOW),
+    Command(_C.PAGE_PENDING, phrase("Pendências"), "Alt+3", _WINDOW),
+    Command(_C.PAGE_SHIFT, phrase("Turno"), "Alt+4", _WINDOW),
+    Command(_C.PAGE_BOARD, phrase("Painel"), "Alt+5", _WINDOW),
+    Command(_C.PAGE_SETTINGS, phrase("Ajustes"), "Alt+0", _WINDOW),
+    Command(_C.SEATS_TOGETHER, phrase("Mapa: poltronas juntas"), "J", _MAP, _SEATS),
+    Command(_C.SEATS_WINDOW, phrase("Mapa: janela"), "N", _MAP, _SEATS),
+    Command(_C.SEATS_AISLE, phrase("Mapa: corredor"), "C", _MAP, _SEATS),
+    Command(_C.SEATS_FRONT, phrase("Mapa: na frente"), "R", _MAP, _SEATS),
+    Command(_C.DECK_UP, phrase("Mapa: andar de cima"), "PgUp", _MAP, _SEATS),
+    Command(_C.DECK_DOWN, phrase("Mapa: andar de baixo"), "PgDown", _MAP, _SEATS),
+    Command(_C.SEAT_PICK, phrase("Mapa: escolher ou tirar"), "Space", _MAP, _SEATS),
+    Command(_C.LEG_BEFORE, phrase("Trecho anterior"), "Ctrl+PgUp", when=_SEATS),
+    Command(_C.LEG_AFTER, phrase("Próximo trecho"), "Ctrl+PgDown", when=_SEATS),
+    Command(_C.HOLD_AGAIN, phrase("Reservar de novo"), "", _NOTICE),
+    Command(_C.OPEN_CARD, phrase("Abrir a página do cartão de novo"), "", _NOTICE),
+    Command(_C.OPEN_FOLDER, phrase("Abrir a pasta"), "", _NOTICE),
+    Command(_C.PRINT_OTHER, phrase("Imprimir em outra impressora"), "", _NOTICE),
+    Command(_C.PRINT_FISCAL, phrase("Imprimir o bilhete fiscal que chegou"), "", _NOTICE),
+    Command(_C.STOP_PRINT, phrase("Parar a impressão"), "", _NOTICE),
+    Command(_C.CLEAR_FILTERS, phrase("Tirar os filtros"), "", _NOTICE),
+    Command(_C.SESSION_ONLY, phrase("Usar só nesta sessão"), "", _NOTICE),
+    Command(_C.OTHER_DATE, phrase("Outra data"), "", _NOTICE),
+    Command(_C.SEND_AGAIN, phrase("Enviar de novo"), "", _NOTICE),
+    Command(_C.SHOW_ORDER, phrase("Ver o pedido"), "", _NOTICE),
+    Command(_C.GO_TO_KIOSK, phrase("Já vai alguém"), "", _NOTICE),
+    Command(_C.PAGE_LEARN, phrase("Conferir a central"), "", _NOTICE),
 )
 
 COMMANDS: Mapping[CommandId, Command] = {entry.id: entry for entry in _TABLE}
@@ -266,4 +245,4 @@ def needs(command: CommandId) -> Permission | None:
 
 def label(command: CommandId) -> str:
     """Return what ``command`` does, in the language of the window."""
-    return translate("Shortcuts", COMMANDS[command].words)
+    return COMMANDS[command].words()

@@ -123,13 +123,11 @@ def allowed(entry: Command, keys: str) -> bool:
 
 
 def on_map(keys: str) -> CommandId | None:
-    """Return the command that a key has on the seat map."""
     there = (entry.id for entry in LISTED if entry.reach is Reach.MAP)
     return next((command for command in there if sequence(command) == keys), None)
 
 
 def of_press(pressed: QKeyCombination) -> str:
-    """Return a pressed key as the table writes it."""
     return QKeySequence(pressed).toString(_PORTABLE)
 
 

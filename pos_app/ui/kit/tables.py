@@ -30,10 +30,7 @@ class LineModel(QAbstractTableModel, Generic[_Line]):
     ``right`` stand at the right."""
 
     def __init__(
-        self,
-        heads: tuple[str, ...],
-        cells: Callable[[_Line], tuple[str, ...]],
-        right: Container[int] = (),
+        self, heads: tuple[str, ...], cells: Callable[[_Line], tuple[str, ...]], right: Container[int] = ()
     ) -> None:
         super().__init__()
         self._heads = heads

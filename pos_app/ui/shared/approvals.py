@@ -25,7 +25,6 @@ class Record:
 
     @property
     def who(self) -> str:
-        """The name under which things are recorded now."""
         return ""
 
     def note(

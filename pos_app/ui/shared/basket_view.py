@@ -63,7 +63,6 @@ class BillRow:
 
     @property
     def words(self) -> str:
-        """What is said of the amount."""
         return " \u00b7 ".join(filter(None, (self.label, self.about)))
 
     @property

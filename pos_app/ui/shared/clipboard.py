@@ -33,7 +33,6 @@ class Clipboard(QObject):
         self._timer.start()
 
     def clear(self) -> None:
-        """Clear the clipboard if it still holds what was put there."""
         self._timer.stop()
         clipboard = QGuiApplication.clipboard()
         if self._text and clipboard.text() == self._text:
@@ -54,7 +53,6 @@ class Clipboard(QObject):
 
 
 def clipboard() -> Clipboard:
-    """Return the one of this program."""
     application = QCoreApplication.instance()
     assert application is not None, "a window copies"
     found = application.findChild(Clipboard)

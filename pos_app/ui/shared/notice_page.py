@@ -19,7 +19,6 @@ class NoticePage(PageView):
     _notices: NoticeArea
 
     def copy(self, text: str, message: str) -> None:
-        """Copy a text to the clipboard and confirm it with a notice."""
         clipboard().put(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 

@@ -66,7 +66,6 @@ def _end_of(wanted: str, letters: list[str], first: int) -> int | None:
 
 
 def _joined(parts: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yield the parts with those that overlap made one."""
     first, end = -1, -1
     for one, last in parts:
         if one > end:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
@@ -23,37 +23,6 @@ if TYPE_CHECKING:
     from pos_app.ui.shared.desk_api import DeskApi
 
 
-class Page(Protocol):
-    """The interface that the desk requires of a page."""
-
-    @property
-    def view(self) -> QWidget:
-        """The main widget."""
-
-    @property
-    def side(self) -> QWidget | None:
-        """The side panel; a page of the sale without its own shows the basket."""
-
-    @property
-    def side_width(self) -> int:
-        """Width of the side panel, in px."""
-
-    def commands(self) -> Commands:
-        """Return the actions of the page, by command."""
-
-    def hints(self) -> tuple[KeyHint, ...]:
-        """Return what the key bar shows, the most useful first."""
-
-    def shown(self) -> None:
-        """The page came to the front."""
-
-    def left(self) -> None:
-        """Another page came to the front."""
-
-    def close(self) -> None:
-        """The desk closes: release all resources."""
-
-
 class PageView(QWidget):
     """The widget of a page.
 
@@ -66,7 +35,6 @@ class PageView(QWidget):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The lines of the key bar."""
         return ()
 
     def commands(self) -> Commands:
@@ -83,37 +51,19 @@ class PageView(QWidget):
 
 
 class Presenter(Protocol):
-    """The presenter behind a page: anything with ``close()``."""
+    """A presenter that does what its view asks."""
 
+    def handle(self, intent: Any, /) -> None: ...
     def close(self) -> None: ...
 
 
-Handled = TypeVar("Handled", contravariant=True)
-
-
-class Handler(Presenter, Protocol[Handled]):
-    """A presenter that does what its view asks."""
-
-    def handle(self, intent: Handled, /) -> None: ...
-
-
-def _nothing() -> None:
-    """Do nothing: the default for a page without an ``opened`` callback."""
-
-
-async def _nothing_to_read() -> None: ...
-
-
-def _nowhere() -> None:
-    """Return no widget: the page of the first field is not made yet."""
-
-
-class BuiltPage(Value):
-    """A page made of a view and its presenter; ``opened`` runs before the view's own method."""
+class Page(Value):
+    """A page made of a view and its presenter; ``opened`` runs before the view's own method. A page of the
+    sale without its own ``side`` shows the basket; ``side_width`` is in px."""
 
     view: PageView
     presenter: Presenter
-    opened: Callable[[], None] = _nothing
+    opened: Callable[[], None] = lambda: None
     side: QWidget | None = None
     side_width: int = 356
 
@@ -136,33 +86,18 @@ class BuiltPage(Value):
 
 def built(
     view: PageView,
-    presenter: Handler[Any],
+    presenter: Presenter,
     desk: DeskApi,
-    opened: Callable[[], None] = _nothing,
+    opened: Callable[[], None] = lambda: None,
     side: QWidget | None = None,
     side_width: int = 356,
-) -> BuiltPage:
-    """Return the page whose presenter does what the view asks, with the key bar of the desk up to date."""
+) -> Page:
     view.asked.connect(presenter.handle)
     view.hints_changed.connect(desk.hints_changed)
-    return BuiltPage(view, presenter, opened, side, side_width)
+    return Page(view, presenter, opened, side, side_width)
 
 
-def _same(sale: Sale) -> Sale:
-    return sale
-
-
-def _no_order(_words: str) -> None:
-    """Do nothing: the page of orders is not built yet."""
-
-
-def _no_document(_kind: DocumentType, _number: str) -> bool:
-    """Take nothing: the page of passengers is not built yet."""
-    return False
-
-
-def _no_place(_place: Place) -> None:
-    """Do nothing: the search page is not built yet."""
+async def _nothing_to_read() -> None: ...
 
 
 @dataclass(slots=True)
@@ -181,17 +116,17 @@ class DeskHooks:
     awaited, before the tasks of the pages end.
     """
 
-    typed_people: Callable[[Sale], Sale] = _same
-    look_for_order: Callable[[str], None] = _no_order
-    look_for_case: Callable[[str], None] = _no_order
-    take_document: Callable[[DocumentType, str], bool] = _no_document
-    take_destination: Callable[[Place], None] = _no_place
-    set_home: Callable[[Place], None] = _no_place
-    offer_routes: Callable[[], None] = _nothing
+    typed_people: Callable[[Sale], Sale] = lambda sale: sale
+    look_for_order: Callable[[str], None] = lambda _order: None
+    look_for_case: Callable[[str], None] = lambda _case: None
+    take_document: Callable[[DocumentType, str], bool] = lambda _kind, _number: False
+    take_destination: Callable[[Place], None] = lambda _place: None
+    set_home: Callable[[Place], None] = lambda _place: None
+    offer_routes: Callable[[], None] = lambda: None
     read_routes: Callable[[], Awaitable[None]] = _nothing_to_read
-    start_over: Callable[[], None] = _nothing
-    where_to_begin: Callable[[], QWidget | None] = _nowhere
-    begun: Callable[[], None] = _nothing
+    start_over: Callable[[], None] = lambda: None
+    where_to_begin: Callable[[], QWidget | None] = lambda: None
+    begun: Callable[[], None] = lambda: None
     offered: Callable[[], Sequence[QWidget]] = tuple
     at_start: list[Callable[[], None]] = field(default_factory=list)
     at_end: list[Callable[[], None]] = field(default_factory=list)
@@ -200,5 +135,4 @@ class DeskHooks:
     """Pages that show what became of an order's mail: whether one does now."""
 
     def shows_mail(self, order: str) -> bool:
-        """Return whether the page in front shows what became of the mail of an order."""
         return any(tells(order) for tells in self.tells_mail)

@@ -24,18 +24,16 @@ def not_printed(done: JobsDone, others: Sequence[str]) -> NoticeView:
 
 
 def not_printed_beside(done: JobsDone, others: Sequence[str]) -> NoticeView:
-    """Return the same for the narrow panel beside an order."""
     whole = not_printed(done, others)
-    other = (NoticeAction(CommandId.PRINT_OTHER, translate("orders", "Outra impressora")),) if others else ()
+    other = (NoticeAction(CommandId.PRINT_OTHER, translate("Outra impressora")),) if others else ()
     return replace(
         whole,
         todo=print_texts.try_or_save(others[0] if others else ""),
-        actions=(*other, NoticeAction(CommandId.SAVE_PDF, translate("orders", "PDF"))),
+        actions=(*other, NoticeAction(CommandId.SAVE_PDF, translate("PDF"))),
     )
 
 
 def problem(title: str, sentence: str, *actions: NoticeAction) -> NoticeView:
-    """Return what went wrong with slips of a sale, which itself is safe."""
     return NoticeView(
         "danger",
         title,
@@ -53,7 +51,6 @@ def made(done: JobsDone) -> NoticeView:
 
 
 def documents_came(count: int) -> NoticeView:
-    """Return that fiscal documents came after their slips, and the way to print them."""
     action = NoticeAction(CommandId.PRINT_FISCAL, ticket_texts.print_documents(count))
     title, text = ticket_texts.documents_came(count), ticket_texts.replaces(count)
     return NoticeView("info", title, text, icon="file-text", actions=(action,))

@@ -51,11 +51,7 @@ class ScanFilter(QObject):
     scanned = Signal(str)
 
     def __init__(
-        self,
-        window: QWidget,
-        rules: Callable[[], ScanRules],
-        *,
-        now: Callable[[], float] = time.monotonic,
+        self, window: QWidget, rules: Callable[[], ScanRules], *, now: Callable[[], float] = time.monotonic
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -78,7 +74,6 @@ class ScanFilter(QObject):
         self._listens = False
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:
-        """Return whether a key is kept from the window."""
         if self._replaying or not self._listens or not isinstance(event, QKeyEvent):
             return False
         kind = event.type()

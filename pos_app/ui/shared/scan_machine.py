@@ -96,7 +96,6 @@ class ScanState(Value):
 
 
 def step(state: ScanState, event: Event, rules: ScanRules) -> tuple[ScanState, tuple[Effect, ...]]:
-    """Return the next state, and what is to be done, in order."""
     match event:
         case Typed():
             return _typed(state, event, rules)
@@ -142,7 +141,6 @@ def _near(state: ScanState, at: float, rules: ScanRules) -> bool:
 
 
 def _belongs(state: ScanState, at: float, rules: ScanRules) -> bool:
-    """Return whether a key at this time can be of the present run: in time, or late alone."""
     allowed = 1 if state.last_late else _LATE
     return 0 <= at - state.last <= rules.gap * allowed
 

@@ -86,40 +86,40 @@ class Papers:
     text."""
 
     def __init__(self, scope: TaskScope) -> None:
-        self._queue = SlipQueue(scope)
+        self.queue = SlipQueue(scope)
 
     def print(
-        self, work: Callable[[], str], show: Callable[[NoticeView], None], done: str, failed: str
+        self,
+        work: Callable[[], str],
+        show: Callable[[NoticeView], None],
+        done: str,
+        failed: str,
+        working: Callable[[], None] = lambda: None,
     ) -> None:
-        """Print, and show what became of it."""
-
         def tell(problem: str) -> None:
             show(NoticeView("danger", failed, problem) if problem else NoticeView("success", done))
 
-        self._queue.start(work, tell)
+        self.queue.start(work, tell, working)
 
 
 class CaseSlips:
-    """Prints one at a time, in a thread. ``print_case`` returns why it could not, or the empty text."""
+    """``print_case`` returns why it could not print, or the empty text."""
 
     def __init__(self, scope: TaskScope, print_case: Callable[[Attempt], str]) -> None:
-        self._queue = SlipQueue(scope)
+        self._papers = Papers(scope)
         self._print_case = print_case
 
     async def idle(self) -> None:
-        await self._queue.idle()
+        await self._papers.queue.idle()
 
     def print(self, attempt: Attempt, show: Callable[[NoticeView], None]) -> None:
         """Print the case slip of an order without an outcome, and show what became of it. Nothing happens for
         one that has its outcome: its tickets, or the reason, are what counts."""
-        if attempt.settled:
-            return
-        working = NoticeView("info", translate("pending", "Imprimindo o protocolo"))
-        self._queue.start(partial(self._print_case, attempt), partial(_tell, show), lambda: show(working))
-
-
-def _tell(show: Callable[[NoticeView], None], problem: str) -> None:
-    if problem:
-        show(NoticeView("danger", translate("pending", "O protocolo não foi impresso"), problem))
-    else:
-        show(NoticeView("success", translate("pending", "Protocolo impresso"), ""))
+        if not attempt.settled:
+            self._papers.print(
+                partial(self._print_case, attempt),
+                show,
+                translate("Protocolo impresso"),
+                translate("O protocolo não foi impresso"),
+                lambda: show(NoticeView("info", translate("Imprimindo o protocolo"))),
+            )

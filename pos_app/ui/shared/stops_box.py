@@ -40,14 +40,13 @@ class StopsBox(Sheet):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # The arrows go through many stops.
         self._scroll.setAccessibleName(title)
         self._scroll.hide()
-        self.done_button = Button(translate("StopsBox", "Fechar"), kind="main", key=CommandId.BACK)
+        self.done_button = Button(translate("Fechar"), kind="main", key=CommandId.BACK)
         self.done_button.clicked.connect(self.accept)
         fill_sheet(self, self._words, self._scroll, foot=(Stretch, self.done_button))
         self.setFixedWidth(480)
         self.done_button.setFocus()
 
     def show_words(self, words: str) -> None:
-        """Show that the stops are loading, or why there are none."""
         self._words.setText(words)
         self._words.setVisible(bool(words))
         self.adjustSize()
@@ -70,10 +69,10 @@ class StopsBox(Sheet):
 
 def show_stops(parent: QWidget, trip: Trip, provider: ProviderApi, scope: ScopeApi) -> StopsBox:
     """Open the box over the window of ``parent``: it reads the stops, and asks no more once it is closed."""
-    title = translate("itinerary", "Paradas de {origin} a {destination}").format(
+    title = translate("Paradas de {origin} a {destination}").format(
         origin=trip.departure.name, destination=trip.arrival.name
     )
-    reading = translate("itinerary", "Lendo as paradas…")
+    reading = translate("Lendo as paradas…")
     box = StopsBox(parent, title, reading if trip.itinerary_hash else trip_texts.no_stops_known())
     box.finished.connect(lambda _result: scope.cancel(_SLOT))
     box.open()

@@ -78,11 +78,11 @@ def query_entry(
     last, following = asking
     if last is None:
         return ()
-    detail = translate("timeline", "ainda sem resultado")
+    detail = translate("ainda sem resultado")
     if following is not None:
-        again = translate("timeline", "próxima {time}").format(time=f"{following.astimezone(zone):%H:%M:%S}")
+        again = translate("próxima {time}").format(time=f"{following.astimezone(zone):%H:%M:%S}")
         detail = f"{detail} \u00b7 {again}"
-    words = translate("timeline", "Consulta à central")
+    words = translate("Consulta à central")
     return (TimeEntry(f"{last.astimezone(zone):%H:%M:%S}", words, detail, "timer", "primary"),)
 
 
@@ -91,7 +91,7 @@ def _detail(state: AttemptState, attempt: Attempt, index: int) -> str:
     if state is S.SENDING:
         sends = [at for at, line in enumerate(attempt.log) if line.what == S.SENDING.value]
         if len(sends) == 1:
-            return translate("timeline", "uma única vez")
-        return translate("timeline", "{number}ª vez").format(number=sends.index(index) + 1)
+            return translate("uma única vez")
+        return translate("{number}ª vez").format(number=sends.index(index) + 1)
     number_became_known = state is S.KNOWN or state is S.GHOST
     return attempt.public_id if number_became_known else ""

@@ -30,7 +30,6 @@ _GAP = 8
 
 
 def _leg_lines(leg: BasketLeg, space: int) -> list[str]:
-    """Break seats, route and the lines below them: nothing of them is cut."""
     first = f"{leg.seats} \u00b7 {leg.route}" if leg.seats else leg.route
     return [part for words in (first, *leg.more) for part in wrapped(words, space, 12)]
 
@@ -62,7 +61,6 @@ def paint_leg(painter: QPainter, leg: BasketLeg, area: QRect, side: int) -> None
 
 
 def _titled(leg: BasketLeg, space: int) -> tuple[str, str]:
-    """Return title and time so that they fit: first the number of legs goes, then the day."""
     ways = (
         (leg.title, f"\u00b7 {leg.when}"),
         (leg.title, leg.when),
@@ -233,7 +231,6 @@ def _trip_height(trip: BasketTrip, width: int) -> int:
 
 
 def _parts(trip: BasketTrip) -> list[str]:
-    """Return all texts of a trip, from top to bottom."""
     times = [] if trip.stops else [trip.departure, trip.arrival, trip.later]
     stops = [stop.spoken for stop in trip.stops]
     return [trip.hint, trip.route, *times, trip.detail, *stops, trip.company]
@@ -261,9 +258,9 @@ class BasketPanel(Painted):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = BasketView()
-        self.setAccessibleName(translate("BasketPanel", "Cesta"))
+        self.setAccessibleName(translate("Cesta"))
         self.body = BasketBody()
-        words = translate("BasketPanel", "Ver paradas")
+        words = translate("Ver paradas")
         self.stops = Button(words, icon="route", key=CommandId.STOPS)
         self.stops.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._stops_row = QHBoxLayout()
@@ -416,12 +413,12 @@ class BasketPanel(Painted):
         fill_rect(painter, QRect(0, _HEAD - 1, width, 1), t.border)
         side = side_padding(width)
         head = QRect(1 + side, 0, width - 2 * side - 1, _HEAD - 1)
-        text(painter, head, translate("BasketPanel", "Cesta"), t.text, 15, 600)
+        text(painter, head, translate("Cesta"), t.text, 15, 600)
         text(painter, head, self._people(head.width()), t.text_2, align=RIGHT)
 
     def _people(self, space: int) -> str:
         """Return who travels, without the number of legs where both do not fit beside the head."""
-        left = space - fonts.text_width(translate("BasketPanel", "Cesta"), 15, 600) - 8
+        left = space - fonts.text_width(translate("Cesta"), 15, 600) - 8
         people = self.view.people
         return people if fonts.text_width(people, 13) <= left else people.split(" \u00b7 ")[0]
 

@@ -44,16 +44,15 @@ class OfferList(Painted):
         self._typed = ""
         self._tops: list[int] = []
         self._height = ROW
-        self._nothing = translate("OfferList", "Nada encontrado")
+        self._nothing = translate("Nada encontrado")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(translate("OfferList", "Resultados"))
+        self.setAccessibleName(translate("Resultados"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def current(self) -> Offer | None:
-        """The offer that Enter would run."""
         return self.offers[self._cursor] if self.offers else None
 
     def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
@@ -72,7 +71,6 @@ class OfferList(Painted):
         self._say()
 
     def step(self, by: int) -> None:
-        """Move the cursor, over the ends to the other side."""
         if self.offers:
             self._cursor = (self._cursor + by) % len(self.offers)
             self.update()
@@ -176,15 +174,15 @@ class CommandBox(Sheet):
     typed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        name = translate("CommandBox", "Ações, cidades e pedidos")
+        name = translate("Ações, cidades e pedidos")
         super().__init__(parent, name)
-        placeholder = translate("CommandBox", "O que fazer, cidade, pessoa ou pedido")
+        placeholder = translate("O que fazer, cidade, pessoa ou pedido")
         self.field = TextField(name, icon="search", placeholder=placeholder, show_label=False)
         self.list = OfferList()
-        more = translate("CommandBox", "digite para ver tudo: pedidos, cidades, ajustes")
+        more = translate("digite para ver tudo: pedidos, cidades, ajustes")
         foot = row(
-            *(Keycap(FocusKey.ROWS), Label(translate("CommandBox", "andar"), size=12, tone="text_2")),
-            *(Keycap(FocusKey.ENTER), Label(translate("CommandBox", "fazer"), size=12, tone="text_2")),
+            *(Keycap(FocusKey.ROWS), Label(translate("andar"), size=12, tone="text_2")),
+            *(Keycap(FocusKey.ENTER), Label(translate("fazer"), size=12, tone="text_2")),
             *(Stretch, Label(more, size=12, tone="text_2")),
             spacing=6,
         )

@@ -48,7 +48,6 @@ class KeyBar(Painted):
         self.setFixedHeight(KEYS_HEIGHT)
 
     def show_hints(self, hints: Sequence[KeyHint]) -> None:
-        """Show these hints, the most useful first."""
         name = "; ".join(f"{'+'.join(shortcuts.caps(hint.of))}: {hint.words}" for hint in hints)
         if (tuple(hints), name) == (self._hints, self.accessibleName()):
             return
@@ -57,7 +56,6 @@ class KeyBar(Painted):
         self.update()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Show at most five hints, and fewer words for the list of shortcuts."""
         self._narrow = narrow
         self._left = 68 if narrow else 96
         self.update()
@@ -70,7 +68,7 @@ class KeyBar(Painted):
         self.update()
 
     def _help(self) -> str:
-        return translate("KeyBar", "Atalhos")
+        return translate("Atalhos")
 
     def _help_left(self) -> int:
         side = 14 if self._narrow else 16
@@ -130,7 +128,7 @@ class RailButton(PaintedButton):
     def set_count(self, count: int) -> None:
         """Show how many wait; none shows nothing."""
         self._count = count
-        waiting = translate("RailButton", "{0}, {1} aguardando").format(self.text(), count)
+        waiting = translate("{0}, {1} aguardando").format(self.text(), count)
         self.setAccessibleName(waiting if count else self.text())
         self.update()
 
@@ -143,7 +141,6 @@ class RailButton(PaintedButton):
             self.update()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Show the icon alone, its words as a tool tip."""
         self._narrow = narrow
         self.setToolTip(plain_text_tooltip(self.text() if narrow else ""))
         self.updateGeometry()
@@ -207,11 +204,11 @@ class Rail(Painted):
         self._only_training = frozenset(name for name, entry in entries.items() if entry.training)
         self.set_training(False)
         self._in_more = frozenset(name for name, entry in entries.items() if entry.in_more)
-        self.more = MoreButton("ellipsis", translate("Rail", "Mais"), self)
+        self.more = MoreButton("ellipsis", translate("Mais"), self)
         column.addStretch(1)
         column.addWidget(self.more)
         self._shown = ""
-        self.setAccessibleName(translate("Rail", "Navegação"))
+        self.setAccessibleName(translate("Navegação"))
         self.set_narrow(False)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -266,7 +263,7 @@ class StepBar(Painted):
         self._row = QHBoxLayout()
         self._words = Label("", size=12, tone="text_2")
         self._tips = Label("", size=12, tone="text_2")
-        read = translate("StepBar", "Entendi, fechar")
+        read = translate("Entendi, fechar")
         self.close_tips = Button(read, key=CommandId.BACK)  # As high as fits the lowest bar.
         tips = (self._tips, self.close_tips)
         right = (*tips, self._words, self.hold)
@@ -277,7 +274,6 @@ class StepBar(Painted):
         self.close_tips.clicked.connect(lambda _=False: self._read())
 
     def show_tips(self, words: str, read: Callable[[], object]) -> None:
-        """Show how many hints of the first day there are, and the button that closes them."""
         self._read = read
         self._tips.setText(words)
         self._tips.setVisible(bool(words) and not self._narrow)
@@ -289,7 +285,6 @@ class StepBar(Painted):
         self._words.setVisible(bool(words) and not self._narrow)
 
     def set_narrow(self, narrow: bool) -> None:
-        """Use the side margins of a narrow window."""
         self._narrow = narrow
         self.show_words(self._words.text())
         side = 12 if narrow else 16

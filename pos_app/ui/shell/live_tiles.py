@@ -42,7 +42,6 @@ class Tile(Value):
 
     @property
     def words(self) -> str:
-        """What stands behind the name: its clock, or that it is over."""
         if self.ended:
             return self.past
         # The last second reads 0:01, never 0:00 before the end.
@@ -71,7 +70,6 @@ class LiveTile(PaintedButton):
         self.update()
 
     def _parts(self) -> tuple[tuple[str, int, int], ...]:
-        """Return what is written, each with its size and weight."""
         words = ((self.tile.words, 13, 600),) if self.tile.words else ()
         if self._brief:
             return words or ((self.tile.name, 13, 600),)
@@ -125,7 +123,6 @@ class LiveTiles(QWidget):
         self.hide()
 
     def show_tiles(self, tiles: Sequence[Tile]) -> None:
-        """Show these, in their order."""
         self._tiles = tuple(tiles)
         keyed: set[CommandId] = set()
         for part, tile in zip(self.parts, self._tiles, strict=False):

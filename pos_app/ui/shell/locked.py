@@ -41,7 +41,6 @@ class LockFace(Value):
 
     @property
     def headline(self) -> str:
-        """Since when it is locked, and why."""
         return words.locked_since(self.since, self.idle) if self.since else words.sign_in()
 
 
@@ -196,7 +195,6 @@ class LockView(PageView):
         self.parked.setVisible(bool(face.parked))
 
     def ask_pin(self, *, somebody_else: bool) -> None:
-        """Ask for the PIN of who is at the desk, or of who was just named."""
         self.show_problem("")
         self._ask.setText(words.whose_pin() if somebody_else else words.who_locked())
         self.other.show()

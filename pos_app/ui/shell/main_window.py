@@ -214,7 +214,6 @@ class MainWindow(QMainWindow):
         return old
 
     def close_notice(self) -> None:
-        """Close the notice that came last, of those that show."""
         if areas := self._areas():
             max(areas, key=lambda area: area.newest).close_newest()
 
@@ -319,7 +318,7 @@ class MainWindow(QMainWindow):
             self._strips["training"].set_strong(True)
         self._ground.set_framed(True)
         self.rail.set_training(True)
-        self.setWindowTitle(translate("MainWindow", "TREINAMENTO · Guichê"))
+        self.setWindowTitle(translate("TREINAMENTO · Guichê"))
 
     def set_hold(self, seconds: float | None, *, estimate: bool = False, words: str = "") -> None:
         """Show the remaining seconds of the seat hold; zero is expired, ``None`` no hold. ``words`` stand
@@ -354,7 +353,6 @@ class MainWindow(QMainWindow):
             self._strips[kind].hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep what is typed before there is a page: it is meant for the first."""
         if self.page:
             super().keyPressEvent(event)
         else:
@@ -414,7 +412,6 @@ class MainWindow(QMainWindow):
         self._content.setContentsMargins(margin, above, margin, above)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Request confirmation before closing: an order may be in flight."""
         if self._finished:
             event.accept()
             return

@@ -67,7 +67,7 @@ class ShortcutList(Sheet):
         every: Sequence[KeyLine],
         manual: Callable[[], object],
     ) -> None:
-        name = translate("ShortcutList", "Atalhos")
+        name = translate("Atalhos")
         super().__init__(parent, name)
         self._every, self._manual = every, manual
         hint = desk_texts.what_to_do()
@@ -76,22 +76,22 @@ class ShortcutList(Sheet):
         self._sections = QWidget()
         self.found = OfferList()
         self.found.hide()
-        first = translate("ShortcutList", "Nesta página: {0}").format(here.title)
+        first = translate("Nesta página: {0}").format(here.title)
         parts = [_heading(first), _grid(here.lines[:_MOST])] if here.lines else []
-        parts += [_heading(translate("ShortcutList", "Sempre")), _grid(always)]
+        parts += [_heading(translate("Sempre")), _grid(always)]
         lay_out(self._sections, column(*parts, self._others, Stretch, spacing=10))
         self._fold(others)
         inner = QWidget()
         lay_out(inner, column(self._sections, self.found, Stretch, spacing=0, margins=(0, 0, 8, 0)))
         area = scrolled(inner, self)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        done = Button(translate("ShortcutList", "Fechar"), key=CommandId.BACK)
+        done = Button(translate("Fechar"), key=CommandId.BACK)
         done.clicked.connect(self.accept)
         read = Button(desk_texts.manual(), icon="file-text", key=CommandId.SHORTCUTS)
         read.clicked.connect(lambda _=False: self._read())
         foot = row(
-            *_legend(FocusKey.ROWS, translate("ShortcutList", "andar")),
-            *_legend(FocusKey.ENTER, translate("ShortcutList", "abrir a página ou fazer agora")),
+            *_legend(FocusKey.ROWS, translate("andar")),
+            *_legend(FocusKey.ENTER, translate("abrir a página ou fazer agora")),
             *(Stretch, read, done),
             spacing=8,
         )
@@ -110,23 +110,21 @@ class ShortcutList(Sheet):
         self.field.edit.setFocus()
 
     def _fold(self, others: Sequence[KeyPage]) -> None:
-        """Show the other pages, each as one line with its number of keys."""
         if not others:
             return
-        self._heading = _heading(translate("ShortcutList", "Outras páginas"))
+        self._heading = _heading(translate("Outras páginas"))
         self._grid = QWidget()
         grid = QGridLayout(self._grid)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(8)
         for number, page in enumerate(others):
-            count = plural("ShortcutList", "{count} atalho", "{count} atalhos", len(page.lines))
+            count = plural("{count} atalho", "{count} atalhos", len(page.lines))
             button = Button(f"{page.title} \u00b7 {count}", icon=page.icon, icon_after="chevron-right")
             button.clicked.connect(lambda _=False, page=page: self._unfold(page))
             grid.addWidget(button, *divmod(number, _ACROSS))
         fill(self._others, self._heading, self._grid)
 
     def _unfold(self, page: KeyPage) -> None:
-        """Show the keys of another page in place of the list of pages."""
         self._heading.setText(page.title)
         self._grid.hide()
         self._others.addWidget(_grid(page.lines))
@@ -182,7 +180,6 @@ def _legend(of: FocusKey, words: str) -> tuple[QWidget, QWidget]:
 
 
 def _grid(lines: Sequence[KeyLine]) -> QWidget:
-    """Return keys in two columns, filled downwards."""
     inner = QWidget()
     grid = QGridLayout(inner)
     grid.setContentsMargins(8, 0, 8, 0)

@@ -23,7 +23,7 @@ class StartProblem(QWidget):
 
     def __init__(self, sentence: str, money: str) -> None:
         super().__init__()
-        title, todo = translate("StartProblem", "O Guichê não pôde abrir"), start_texts.try_again()
+        title, todo = translate("O Guichê não pôde abrir"), start_texts.try_again()
         notice = Notice(NoticeView("danger", title, happened=sentence, money=money, todo=todo))
         lay_out(self, column(notice, Stretch))
 
@@ -33,7 +33,7 @@ class StartWait(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        title = translate("StartWait", "Preparando o registro de vendas")
+        title = translate("Preparando o registro de vendas")
         self.time = Label("", size=12, tone="text_2")
         notice = Notice(NoticeView("info", title, start_texts.making_ready()))
         lay_out(self, column(notice, self.time, Stretch, spacing=8))
@@ -53,19 +53,19 @@ class PassphrasePage(QWidget):
     def __init__(self, problem: str = "", *, new: bool) -> None:
         super().__init__()
         self._new = new
-        self.passphrase = TextField(translate("PassphrasePage", "Senha de abertura"))
-        self.again = TextField(translate("PassphrasePage", "A mesma senha, outra vez"))
+        self.passphrase = TextField(translate("Senha de abertura"))
+        self.again = TextField(translate("A mesma senha, outra vez"))
         for field in (self.passphrase, self.again):
             field.edit.setEchoMode(QLineEdit.EchoMode.Password)
             field.submitted.connect(self._submit)
-        go_on = translate("PassphrasePage", "Criptografar e abrir")
-        go_on = go_on if new else translate("PassphrasePage", "Abrir")
+        go_on = translate("Criptografar e abrir")
+        go_on = go_on if new else translate("Abrir")
         self.go_on = Button(go_on, kind="main", size="main")
-        self.plain = Button(translate("PassphrasePage", "Deixar sem criptografia"), size="main")
+        self.plain = Button(translate("Deixar sem criptografia"), size="main")
         self.go_on.clicked.connect(lambda _=False: self._submit())
         self.plain.clicked.connect(lambda _=False: self.plain_chosen.emit())
         text = start_texts.choose_passphrase() if new else start_texts.passphrase_asked()
-        box = Section(translate("PassphrasePage", "Proteção do registro de vendas"), text)
+        box = Section(translate("Proteção do registro de vendas"), text)
         box.grid.addWidget(self.passphrase, 0, 0, 1, 2)
         box.grid.addWidget(self.again, 1, 0, 1, 2)
         box.setMaximumWidth(_WIDEST)
@@ -92,7 +92,7 @@ class PassphrasePage(QWidget):
         unequal = self._new and not problem and typed != self.again.edit.text()
         self.again.set_error(start_texts.passphrases_differ() if unequal else None)
         if not problem and not unequal:
-            self.go_on.set_inactive(translate("PassphrasePage", "Abrindo o registro…"))
+            self.go_on.set_inactive(translate("Abrindo o registro…"))
             for field in (self.passphrase, self.again):
                 field.edit.clear()  # It stays in no widget.
             self.given.emit(typed)

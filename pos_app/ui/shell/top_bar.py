@@ -50,7 +50,7 @@ class ConnectionPill(Pressable):
             return
         self.state, self._words = state, words
         self.setText(self.words)
-        name = translate("ConnectionPill", "Conexão: {0}").format(words.name)
+        name = translate("Conexão: {0}").format(words.name)
         if name != self.accessibleName():
             self.setAccessibleName(name)
         self.updateGeometry()
@@ -101,9 +101,9 @@ class ProfileBadge(Painted):
     @property
     def words(self) -> str:
         return {
-            "production": translate("ProfileBadge", "PRODUÇÃO"),
-            "homologation": translate("ProfileBadge", "HOMOLOGAÇÃO"),
-            "training": translate("ProfileBadge", "TREINAMENTO"),
+            "production": translate("PRODUÇÃO"),
+            "homologation": translate("HOMOLOGAÇÃO"),
+            "training": translate("TREINAMENTO"),
         }[self._profile]
 
     def sizeHint(self) -> QSize:
@@ -141,7 +141,7 @@ class TopBar(Painted):
         self._date = self._time = ""
         self._narrow = False
         self.setFixedHeight(HEIGHT)
-        words = translate("TopBar", "Comandos")
+        words = translate("Comandos")
         self.live = LiveTiles(self)  # Before the others: Tab goes by the order in which they are made.
         self.commands = Button(
             words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS, touch=True
@@ -191,16 +191,15 @@ class TopBar(Painted):
         self._make_room()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Leave out the station, show commands as an icon and the connection in short."""
         self._narrow = narrow
         self.connection.set_narrow(narrow)
         self.live.set_brief(narrow)
         self._make_room()
 
     def _make_room(self) -> None:
-        words = "" if self._narrow or not self.live.isHidden() else translate("TopBar", "Comandos")
+        words = "" if self._narrow or not self.live.isHidden() else translate("Comandos")
         if self.commands.text() != words:
-            self.commands.set_text(words, translate("TopBar", "Comandos"))
+            self.commands.set_text(words, translate("Comandos"))
         self.update()
 
     def _tick(self) -> None:

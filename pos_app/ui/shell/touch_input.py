@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.shared.scan_fields import takes_text
 from pos_app.ui.style.hand import hand
@@ -58,7 +51,6 @@ class TouchPolicy:
         self._asked = self._asked or on_field
 
     def clicked(self) -> None:
-        """A mouse was used."""
         self._finger = self._asked = False
 
     def typed(self, now: float) -> None:
@@ -71,7 +63,6 @@ class TouchPolicy:
         self._finger = self._asked = False
 
     def shows(self, now: float, *, in_field: bool) -> bool:
-        """Return whether it shows, with the cursor in a field or not."""
         if not in_field or self._choice == "never":
             return False
         if self._choice == "always" or self._asked:
@@ -120,14 +111,12 @@ class TouchInput(QObject):
 
     @property
     def panel(self) -> TouchPanel | None:
-        """The panel that shows now."""
         for panel in (self._floating, self._letters, self._digits):
             if panel is not None and panel.isVisible():
                 return panel
         return None
 
     def renew(self, dock: QVBoxLayout, beside: QHBoxLayout, pages: QWidget) -> None:
-        """The window has a new frame, perhaps in another language: forget the panels of the old one."""
         self._dock, self._beside, self._pages = dock, beside, pages
         self._letters = self._digits = None
 
@@ -162,7 +151,6 @@ class TouchInput(QObject):
         self._later()
 
     def _select(self) -> None:
-        """Mark the whole of a field that was opened by hand: typing then replaces it, as after Tab."""
         field, self._opened = self._opened, None
         if isinstance(field, QLineEdit) and field is self._field and not field.hasSelectedText():
             field.selectAll()

@@ -37,7 +37,6 @@ class TouchPanel(Painted):
         self.hide_button.clicked.connect(lambda _=False: self.hide_asked.emit())
 
     def attach(self, field: QWidget | None) -> None:
-        """Type into this field from now on."""
         self.keyboard.attach(field)
 
 
@@ -92,7 +91,6 @@ class PadPanel(TouchPanel):
         return _EDGE + FINGER + 10
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use keys as high as there is space for."""
         rows = 5
         space = self.height() - self._above() - _EDGE - (rows - 1) * COUNTER_PAD.gap
         height = min(COUNTER_PAD.height, max(FINGER, space // rows))

@@ -32,7 +32,6 @@ _HAND = Hand()
 
 
 def hand() -> Hand:
-    """Return the hand that presses now."""
     return _HAND
 
 

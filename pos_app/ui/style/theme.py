@@ -83,7 +83,6 @@ class Theme(QObject):
 
     @property
     def t(self) -> Tokens:
-        """The colours in use."""
         return THEMES[self._name]
 
     def apply(self, app: QApplication, name: str = "light") -> None:
@@ -108,7 +107,6 @@ _current: Theme | None = None
 
 
 def theme() -> Theme:
-    """Return the program's theme."""
     global _current
     if _current is None:
         _current = Theme()

@@ -61,7 +61,6 @@ class Tokens(NamedTuple):
 
     @property
     def focus_on_fill(self) -> str:
-        """The focus ring on a filled ground or on the rail."""
         return "#FFFFFF" if self.high_contrast else self.accent
 
 

@@ -47,7 +47,6 @@ class Bars(Painted):
         self.show_bars(())
 
     def show_bars(self, bars: Sequence[Bar]) -> None:
-        """Show other bars."""
         self.bars = bars
         said = "; ".join(", ".join(filter(None, (one.name, one.note, one.amount))) for one in bars)
         self.setAccessibleName(f"{self._name}: {said or self._empty}")
@@ -58,7 +57,6 @@ class Bars(Painted):
         return QSize(240, self._least())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that shows every bar."""
         return QSize(200, self._least())
 
     def _least(self) -> int:

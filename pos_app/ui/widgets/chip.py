@@ -77,7 +77,6 @@ class Chip(PaintedButton):
 
     @property
     def on(self) -> bool:
-        """Whether the filter is in force."""
         return self.isChecked() if self.isCheckable() else self._active
 
     def _changed(self) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.hand import control, hand, least
+from pos_app.ui.style.hand import least, tall
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
@@ -44,9 +44,7 @@ class SelectBox(QComboBox):
         self.setAccessibleName(name)
         self._name_for_readers(name)
         self.setFont(fonts.font(size))
-        self._height = height
-        self._fit_hand()
-        hand().changed.connect(self._fit_hand)
+        tall(height, self)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         view = QListView(self)
         view.setAccessibleName(name)
@@ -57,9 +55,6 @@ class SelectBox(QComboBox):
         holder = view.parentWidget()
         if isinstance(holder, QFrame):
             holder.setFrameShape(QFrame.Shape.NoFrame)
-
-    def _fit_hand(self) -> None:
-        self.setFixedHeight(control(self._height))
 
     def _name_for_readers(self, name: str) -> None:
         """Give it a label for screen readers only: they call a list by its label, else by its choice."""
@@ -98,7 +93,6 @@ class SelectBox(QComboBox):
         return QSize(widest + 2 * _PADDING + 24, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return space for a few letters: columns decide the width."""
         return QSize(56, self.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -123,7 +117,6 @@ class SelectBox(QComboBox):
             icons.paint(painter, "chevron-down", ink, at, self.height() / 2 - 7, 14)
 
     def words(self) -> str:
-        """Return what is painted of the choice."""
         return self.currentText()
 
     def showPopup(self) -> None:

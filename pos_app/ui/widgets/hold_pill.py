@@ -50,14 +50,14 @@ class HoldPill(Painted):
         else:
             token, icon = "danger", "circle-alert"
         about = "~" if estimate else ""
-        self._show(translate("HoldPill", "Reserva {0}").format(f"\u2009{about}{clock(left)}"), icon, token)
+        self._show(translate("Reserva {0}").format(f"\u2009{about}{clock(left)}"), icon, token)
         before, self._left = self._left, left
         if any(left <= mark < (before if before is not None else left) for mark in _SPOKEN):
-            announce(self, translate("HoldPill", "A reserva vence em {0}").format(clock(left)))
+            announce(self, translate("A reserva vence em {0}").format(clock(left)))
 
     def show_expired(self) -> None:
         self._left = None
-        self._show(translate("HoldPill", "Reserva vencida"), "ban", "")
+        self._show(translate("Reserva vencida"), "ban", "")
 
     def show_order(self, words: str) -> None:
         """Show that the order exists, as in ``Pedido criado 14:37``."""

@@ -18,13 +18,7 @@ class IconView(Painted):
     """
 
     def __init__(
-        self,
-        name: str,
-        parent: QWidget | None = None,
-        *,
-        size: int = 16,
-        tone: str = "text_2",
-        disc: int = 0,
+        self, name: str, parent: QWidget | None = None, *, size: int = 16, tone: str = "text_2", disc: int = 0
     ) -> None:
         super().__init__(parent)
         self._name, self._size, self._tone, self._disc = name, size, tone, disc

@@ -38,13 +38,7 @@ class LoadingRows(Painted):
         self._title = Label("", self)
         self._seconds = Label("", self, tone="text_2")
         self.cancel = Button(
-            "",
-            self,
-            kind="quiet",
-            size="small",
-            key=CommandId.BACK,
-            name=translate("LoadingRows", "Cancelar"),
-            touch=True,
+            "", self, kind="quiet", size="small", key=CommandId.BACK, name=translate("Cancelar"), touch=True
         )
         self.cancel.clicked.connect(self.cancelled)
         self._title.setFixedHeight(_HEAD)
@@ -80,7 +74,7 @@ class LoadingRows(Painted):
         self._tick.start()
 
     def _show_seconds(self) -> None:
-        self._seconds.setText(translate("LoadingRows", "{0} s").format(self._since.elapsed() // 1000))
+        self._seconds.setText(translate("{0} s").format(self._since.elapsed() // 1000))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._tick.stop()

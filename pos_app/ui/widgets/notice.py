@@ -50,7 +50,7 @@ class Notice(Painted):
         self._inline = inline
         self._details = QWidget(self)
         self.buttons: list[Button] = []
-        self.cross = CornerButton("x", translate("Notice", "Fechar o aviso"), self) if closable else None
+        self.cross = CornerButton("x", translate("Fechar o aviso"), self) if closable else None
         self.fold: CornerButton | None = None
         self.made_room = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
@@ -86,9 +86,7 @@ class Notice(Painted):
         self._details.setVisible(not folded)
         self.fold.show_as(
             "chevron-down" if folded else "chevron-up",
-            translate("Notice", "Mostrar o aviso inteiro")
-            if folded
-            else translate("Notice", "Recolher o aviso"),
+            translate("Mostrar o aviso inteiro") if folded else translate("Recolher o aviso"),
         )
         self._fit()
 
@@ -115,7 +113,6 @@ class Notice(Painted):
         self._turn(_STACKED)
 
     def _stacked(self, width: int) -> bool:
-        """Whether the buttons of one line stand below its words, which would be a column of single ones."""
         return self._inline and bool(self.buttons) and width < _STACKED
 
     def _turn(self, width: int) -> None:
@@ -138,7 +135,7 @@ class Notice(Painted):
         view = self.view
         foldable = self.cross is not None and bool(view.text or view.happened or view.money or view.todo)
         if foldable:
-            self.fold = CornerButton("chevron-up", translate("Notice", "Recolher o aviso"), self)
+            self.fold = CornerButton("chevron-up", translate("Recolher o aviso"), self)
             self.fold.clicked.connect(lambda _=False: self.set_folded(not self.folded))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(46 if view.kind != "danger" else 48, 12, 14, 6 if view.actions else 12)
@@ -153,9 +150,9 @@ class Notice(Painted):
         if view.text:
             column.addWidget(Label(view.text, self, wrap=True))
         rows = (
-            (translate("Notice", "O que aconteceu"), view.happened),
-            (translate("Notice", "O dinheiro"), view.money),
-            (translate("Notice", "O que fazer"), view.todo),
+            (translate("O que aconteceu"), view.happened),
+            (translate("O dinheiro"), view.money),
+            (translate("O que fazer"), view.todo),
         )
         if any(sentence for _, sentence in rows):
             grid = QGridLayout()
@@ -250,12 +247,7 @@ class NoticeArea(QWidget):
         self.hide()
 
     def show_notice(
-        self,
-        subject: str,
-        view: NoticeView,
-        *,
-        inline: bool = False,
-        seconds: float | None = None,
+        self, subject: str, view: NoticeView, *, inline: bool = False, seconds: float | None = None
     ) -> Notice:
         """Show ``view``, replacing what stood for ``subject``; goes by itself after ``seconds``."""
         self.clear(subject)
@@ -299,12 +291,10 @@ class NoticeArea(QWidget):
         self.setVisible(bool(self._shown) and not self.quiet)
 
     def set_quiet(self, quiet: bool) -> None:
-        """Keep every notice back, unseen and unspoken, or show what is there."""
         self.quiet = quiet
         self.setVisible(bool(self._shown) and not quiet)
 
     def close_notice(self, subject: str) -> None:
-        """Remove a notice because the clerk closed it."""
         notice = self._shown.get(subject)
         if notice is not None:
             self.clear(subject)
@@ -317,7 +307,6 @@ class NoticeArea(QWidget):
 
     @staticmethod
     def in_use() -> list[NoticeArea]:
-        """Return every area that has a notice, wherever it is."""
         return [area for area in _in_use if Shiboken.isValid(area)]
 
     @property

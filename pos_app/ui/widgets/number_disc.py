@@ -33,7 +33,7 @@ class NumberDisc(Painted):
 
     def set_number(self, number: int) -> None:
         self._number = number
-        self.setAccessibleName(translate("NumberDisc", "Passageiro {0}").format(number))
+        self.setAccessibleName(translate("Passageiro {0}").format(number))
         self.update()
 
     def sizeHint(self) -> QSize:

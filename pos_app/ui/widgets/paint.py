@@ -126,11 +126,9 @@ def paint_keys(
     *,
     ink: str | None = None,
     line: str | None = None,
-    fill: str | None = None,
 ) -> int:
     """Paint the keycaps of a command as this desk has them. See ``paint_caps``."""
-    caps = _caps(key)
-    return paint_caps(painter, x, middle, caps, ink=ink, line=line, fill=fill)
+    return paint_caps(painter, x, middle, _caps(key), ink=ink, line=line)
 
 
 def paint_caps(
@@ -141,7 +139,6 @@ def paint_caps(
     *,
     ink: str | None = None,
     line: str | None = None,
-    fill: str | None = None,
 ) -> int:
     """Paint keycaps from ``x`` around the height ``middle``; return where the row ends.
 
@@ -151,7 +148,7 @@ def paint_caps(
     plain = ink is None
     for key in caps:
         rect = QRect(x, middle - KEY_HEIGHT // 2, key_width(key), KEY_HEIGHT)
-        box(painter, rect, fill=t.surface_2 if plain else fill, line=line or t.border, radius=4)
+        box(painter, rect, fill=t.surface_2 if plain else None, line=line or t.border, radius=4)
         text(painter, rect, key, ink or t.text_2, TEXT_KEYCAP, 500, CENTRE)
         x += rect.width() + KEY_GAP
     return x - KEY_GAP if caps else x

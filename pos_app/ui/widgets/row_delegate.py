@@ -54,14 +54,7 @@ class RowDelegate(QStyledItemDelegate):
             text(painter, rect, str(words), theme().t.text, align=align)
 
     def two_lines(
-        self,
-        painter: QPainter,
-        rect: QRect,
-        first: str,
-        second: str,
-        *,
-        weight: int = 500,
-        tone: str = "",
+        self, painter: QPainter, rect: QRect, first: str, second: str, *, weight: int = 500, tone: str = ""
     ) -> None:
         """Paint a name with a smaller line under it; without a second line the name is centred."""
         t = theme().t
@@ -73,7 +66,6 @@ class RowDelegate(QStyledItemDelegate):
         text(painter, QRect(rect.left(), middle, rect.width(), 16), second, t.text_2, 12)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return nothing special: the table sets row heights."""
         return QSize(0, 0)
 
     @staticmethod

@@ -29,7 +29,6 @@ class ScrollBar(QScrollBar):
 
     @property
     def handle(self) -> QRect:
-        """Where the handle is."""
         begin, length = self._handle()
         across = (BREADTH - _HANDLE) // 2
         if self._upright:

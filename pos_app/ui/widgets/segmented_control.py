@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts
-from pos_app.ui.style.hand import control, hand
+from pos_app.ui.style.hand import tall
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
@@ -52,14 +52,9 @@ class SegmentedControl(Painted):
             part = Segment(word, self)
             self._group.addButton(part, index)
             row.addWidget(part)
-        self._height = height
-        self._fit_hand()
-        hand().changed.connect(self._fit_hand)
+        tall(height, self)
         self.choose(0)
         self._group.idClicked.connect(self.chosen)
-
-    def _fit_hand(self) -> None:
-        self.setFixedHeight(control(self._height))
 
     def choose(self, index: int) -> None:
         """Choose by index from 0, without announcing it."""

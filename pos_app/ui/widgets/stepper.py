@@ -3,42 +3,33 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.hand import least
-from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import NARROW_WIDTH, SMALL_WIDTH, TARGET, Tokens
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.focus import FocusRing
-from pos_app.ui.widgets.paint import CENTRE, Painted, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
 from pos_app.wording.notices import StepState
 from pos_app.wording.translation import translate
 
 RADIUS = 11
 
 
-def paint_mark(painter: QPainter, centre: QPointF, number: int, state: StepState, icon: str = "") -> None:
-    """Paint step ``number``: a tick when done, filled when current, an outline for the rest.
-
-    ``icon`` stands for the number of the current step while something is being waited for.
-    """
+def paint_mark(painter: QPainter, centre: QPointF, number: int, state: StepState) -> None:
+    """Paint step ``number``: a tick when done, filled when current, an outline for the rest."""
     t = theme().t
-    corner = QPointF(centre.x() - RADIUS, centre.y() - RADIUS)
-    square = QRectF(corner.x(), corner.y(), 2 * RADIUS, 2 * RADIUS)
-    if state == "done":
-        fill, line, ink, icon = t.success_tint, t.success_line, t.success, "check"
-    elif state == "failed":
-        fill, line, ink, icon = t.danger_tint, t.danger, t.danger, "x"
-    elif state == "current":
-        fill, line, ink = t.primary_fill, t.primary_fill, t.on_primary
-    else:
-        fill, line, ink, icon = t.surface, t.border_strong, t.text_2, ""
-    painter.setPen(QPen(colour(line), 1))
-    painter.setBrush(colour(fill))
-    painter.drawEllipse(square.adjusted(0.5, 0.5, -0.5, -0.5))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    square = QRectF(centre.x() - RADIUS, centre.y() - RADIUS, 2 * RADIUS, 2 * RADIUS)
+    fill, line, ink, icon = {
+        "done": (t.success_tint, t.success_line, t.success, "check"),
+        "failed": (t.danger_tint, t.danger, t.danger, "x"),
+        "current": (t.primary_fill, t.primary_fill, t.on_primary, ""),
+        "rest": (t.surface, t.border_strong, t.text_2, ""),
+    }[state]
+    box(painter, square, fill=fill, line=line, radius=RADIUS)
     if icon:
         icons.paint(painter, icon, ink, centre.x() - 7, centre.y() - 7, 14)
     else:
@@ -65,17 +56,16 @@ class StepButton(PaintedButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if open_ else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if open_ else Qt.CursorShape.ArrowCursor)
         pattern = {
-            "done": translate("StepButton", "{0}, feito"),
-            "current": translate("StepButton", "{0}, passo atual"),
-            "rest": translate("StepButton", "{0}, a fazer"),
-            "failed": translate("StepButton", "{0}, não deu certo"),
+            "done": translate("{0}, feito"),
+            "current": translate("{0}, passo atual"),
+            "rest": translate("{0}, a fazer"),
+            "failed": translate("{0}, não deu certo"),
         }[state]
         self.setAccessibleName(pattern.format(self.text()))
         self.updateGeometry()
         self.update()
 
     def set_short(self, short: bool) -> None:
-        """Show the number alone, but of the current step."""
         if short != self._short:
             self._short = short
             self.updateGeometry()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.hand import control, hand
+from pos_app.ui.style.hand import tall
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.label import Label
@@ -54,7 +54,6 @@ class LineEdit(QLineEdit):
         menu.popup(event.globalPos())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show the beginning of a text that is longer than the line."""
         super().focusOutEvent(event)
         if event.reason() not in _COMES_BACK:
             self.setCursorPosition(0)
@@ -105,9 +104,7 @@ class FieldBox(Painted):
         EventWatch(self, self._seen, self.edit)
         self.suffix = Label(suffix, self, size=12, tone="text_3")
         self.suffix.setVisible(bool(suffix))
-        self._height = height
-        self._fit_hand()
-        hand().changed.connect(self._fit_hand)
+        tall(height, self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
         self._row = QHBoxLayout(self)
@@ -115,9 +112,6 @@ class FieldBox(Painted):
         self._row.addWidget(self.edit, 1)
         self._row.addWidget(self.suffix)
         self._make_room()
-
-    def _fit_hand(self) -> None:
-        self.setFixedHeight(control(self._height))
 
     def set_suffix(self, words: str) -> None:
         self.suffix.setText(words)

@@ -23,9 +23,9 @@ class ThreeParts(Painted):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         for head in (
-            translate("ThreeParts", "O que aconteceu"),
-            translate("ThreeParts", "O dinheiro do cliente"),
-            translate("ThreeParts", "O que acontece agora"),
+            translate("O que aconteceu"),
+            translate("O dinheiro do cliente"),
+            translate("O que acontece agora"),
         ):
             part = QWidget(self)
             column = QVBoxLayout(part)
@@ -47,7 +47,7 @@ class ThreeParts(Painted):
         self._words[0].show_words("", happened)
         self._words[1].show_words(bold, rest if dot else money)
         self._words[2].show_words("", now)
-        self._heads[2].setText(last or translate("ThreeParts", "O que acontece agora"))
+        self._heads[2].setText(last or translate("O que acontece agora"))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         for label in self._words[1:]:

@@ -78,8 +78,5 @@ async def _locked(driver: Driver) -> None:
 
 VISITS = (
     Visit(_people, ("people-settings", "people-approval", "people-new")),
-    Visit(
-        _locked,
-        ("lock-nobody", "lock-idle", "lock-hold", "lock-wrong", "lock-other", "lock-taken-over"),
-    ),
+    Visit(_locked, ("lock-nobody", "lock-idle", "lock-hold", "lock-wrong", "lock-other", "lock-taken-over")),
 )

@@ -16,21 +16,6 @@ from tests.patience import patience
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.mark.timeout(120)
-def test_a_picture_shows_the_window_at_its_size(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.looks.gallery", str(tmp_path)]
-    wanted = ["--only", "seats-two-decks", "--theme", "dark", "--size", "1024x720", "--offscreen"]
-    ended = subprocess.run(
-        [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=patience(110), check=False
-    )
-    assert ended.returncode == 0, ended.stderr
-    picture = QImage(str(tmp_path / "seats-two-decks-dark-1024x720-pt_BR.png"))
-    assert (picture.width(), picture.height()) == (1024, 720)
-    colours = {picture.pixel(x, y) for x in range(0, 1024, 8) for y in range(0, 720, 8)}
-    assert len(colours) > 20
-    assert "seats-two-decks" in (tmp_path / "index.html").read_text(encoding="utf-8")
-
-
 @pytest.mark.slow
 @pytest.mark.timeout(120)
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there are X servers on Linux only")

@@ -6,12 +6,11 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.languages import SOURCE
-from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import screen as screens
 from pos_app.kiosk.screens.scale import REACH, TARGET
 from pos_app.kiosk.window.window import KioskWindow
@@ -151,32 +150,3 @@ def test_the_sign_of_training_is_seen_on_every_page(way: str, qtbot: QtBot) -> N
             assert sign.width() == window.width()
         shown.show(window, "home", way)
         assert not window.sign.isVisible()
-
-
-@pytest.mark.parametrize("way", ["upright", "across"])
-def test_a_touch_on_what_is_asked_about_a_found_order_asks_for_it(way: str, qtbot: QtBot) -> None:
-    asked: list[object] = []
-    with shown.window(way) as window:
-        window.asked.connect(asked.append)
-        for name, words in (
-            ("home", "Retirar / reimprimir bilhete"),
-            ("reprint", "A compra foi feita com outro documento"),
-            ("reprint-document", "Usar o CPF"),
-            ("found-elsewhere", "Imprimir bilhetes"),
-            ("found-pending", "Consultar de novo"),
-            ("found-canceled", "Terminar"),
-        ):
-            shown.show(window, name, way)
-            buttons = [one for one in visible(window) if isinstance(one, QAbstractButton)]
-            (button,) = [one for one in buttons if name_of(one).startswith(words)]
-            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-        shown.show(window, "found-canceled", way)
-        assert not any(name_of(one).startswith("Imprimir") for one in visible(window))
-    assert asked == [
-        Ask.REPRINT,
-        Ask.OTHER_DOCUMENT,
-        Ask.OTHER_DOCUMENT,
-        Ask.PRINT_AGAIN,
-        Ask.ASK_NOW,
-        Ask.FINISH,
-    ]

@@ -50,11 +50,7 @@ _HEIGHTS = {
 }
 
 
-_TOUCHED = {
-    Button: {FINGER, FINGER_CONTROL, FINGER_MAIN},
-    Chip: {FINGER},
-    SelectBox: {FINGER_CONTROL},
-}
+_TOUCHED = {Button: {FINGER, FINGER_CONTROL, FINGER_MAIN}, Chip: {FINGER}, SelectBox: {FINGER_CONTROL}}
 """Heights with "Teclado na tela"."""
 _FOR_FINGERS = (Chip, Toggle, CheckBox, CornerButton, RailButton)
 """What is pressed by touch too: at least 40 px high and wide, whatever is painted of it."""

@@ -12,9 +12,7 @@ from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_pix, a_sold, an_attempt, payment_sale, tickets_sale
 
 PIX_SALE = payment_sale(
-    method=PaymentType.PIX,
-    attempt=an_attempt(AttemptState.KNOWN, sold=a_sold(PaymentType.PIX)),
-    pix=a_pix(),
+    method=PaymentType.PIX, attempt=an_attempt(AttemptState.KNOWN, sold=a_sold(PaymentType.PIX)), pix=a_pix()
 )
 SALES = {
     "idle": Sale(),

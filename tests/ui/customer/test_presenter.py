@@ -10,11 +10,9 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge
-from pos_app.domain.passengers import with_initials
 from pos_app.domain.payment import PartKind, PaymentType, PricePart, Quote
 from pos_app.sale.stage import Sale
 from pos_app.ui.customer.presenter import (
-    MOST_PEOPLE,
     THANKS_STAY,
     CustomerBasket,
     CustomerCode,
@@ -22,7 +20,6 @@ from pos_app.ui.customer.presenter import (
     CustomerThanks,
     Idle,
 )
-from tests.sale.stages import changed
 from tests.ui.builders import NOW, found_sale, seats_sale
 from tests.ui.builders_orders import (
     BUYER,
@@ -84,15 +81,6 @@ def pix_sale(pix: PixCharge | None = None, state: AttemptState = AttemptState.KN
 def test_a_search_shows_nothing_of_anybody(customer: CustomerPresenter) -> None:
     assert customer.face(Sale()) == Idle()
     assert customer.face(found_sale()) == Idle()
-
-
-def test_seats_show_the_trip_and_an_estimated_total(customer: CustomerPresenter) -> None:
-    face = customer.face(seats_sale("17", "18"))
-    assert isinstance(face, CustomerBasket)
-    assert face.trips[0].route == "São Paulo → Belo Horizonte"
-    assert [person.seats for person in face.people] == ["17", "18", "–"]
-    assert face.total_words == "Total estimado"
-    assert face.hold is None
 
 
 def test_a_held_sale_shows_names_in_short_the_total_and_the_clock(customer: CustomerPresenter) -> None:
@@ -164,12 +152,6 @@ def test_the_pix_code_shows_with_payee_amount_and_clock(customer: CustomerPresen
     assert later.share < face.share
 
 
-def test_a_code_of_another_day_says_the_day_and_counts_days(customer: CustomerPresenter) -> None:
-    face = customer.face(pix_sale(a_pix(until=NOW + timedelta(days=2, hours=6))))
-    assert isinstance(face, CustomerCode)
-    assert (face.until, face.left) == ("vale até 21/03 às 20:33", "2 dias")
-
-
 def test_a_code_that_comes_with_a_card_order_is_not_shown(customer: CustomerPresenter) -> None:
     by_card = payment_sale(attempt=an_attempt(AttemptState.KNOWN), pix=a_pix())
     assert isinstance(customer.face(by_card), CustomerBasket)
@@ -192,33 +174,6 @@ def test_thanks_stay_twenty_seconds_and_never_come_back(customer: CustomerPresen
     assert customer.face(tickets_sale()) == Idle()
     clock.now += timedelta(hours=1)
     assert customer.face(tickets_sale()) == Idle()
-
-
-def test_the_next_sale_ends_the_thanks_at_once(customer: CustomerPresenter) -> None:
-    customer.face(tickets_sale())
-    assert customer.face(Sale()) == Idle()
-
-
-def test_more_people_than_fit_are_counted(customer: CustomerPresenter) -> None:
-    sale = changed(payment_sale(), count=9)
-    face = customer.face(sale)
-    assert isinstance(face, CustomerBasket)
-    assert len(face.people) == MOST_PEOPLE
-    assert face.more_people == "e mais 3 pessoas"
-
-
-@pytest.mark.parametrize(
-    ("name", "short"),
-    [
-        ("Helena Prado Siqueira", "Helena P. S."),
-        ("José da Silva", "José S."),
-        ("HELENA DE SOUZA PRADO", "Helena S. P."),
-        ("Ana", "Ana"),
-        ("", ""),
-    ],
-)
-def test_a_name_is_its_first_part_and_initials(name: str, short: str) -> None:
-    assert with_initials(name) == short
 
 
 def test_the_amounts_add_up_to_the_total(customer: CustomerPresenter) -> None:

@@ -7,12 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 import pos_app
-from pos_app.ui.keys import shortcuts
-from pos_app.ui.keys.commands import COMMANDS, LISTED, FocusKey, Reach
+from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach
 from pos_app.wording import settings_texts
 from pos_app.wording.notices import CommandId
 
@@ -47,12 +45,6 @@ def test_only_what_a_notice_offers_has_no_key() -> None:
     assert {entry.reach for entry in COMMANDS.values() if not entry.default} == {Reach.NOTICE}
 
 
-def test_the_keys_of_focused_widgets_are_those_of_the_hints() -> None:
-    assert shortcuts.is_focus_key(FocusKey.OTHER_PERSON, Qt.Key.Key_F3)
-    assert shortcuts.is_focus_key(FocusKey.PAPER, Qt.Key.Key_R)
-    assert not shortcuts.is_focus_key(FocusKey.PAPER, Qt.Key.Key_F3)
-
-
 def _texts(path: Path) -> list[str]:
     tree = ast.parse(path.read_text("utf-8"))
     return [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
@@ -68,11 +60,3 @@ def test_a_key_is_named_in_the_table_only() -> None:
         if (KEY.search(text) or text in FIXED) and text not in RULES
     }
     assert found == set()
-
-
-def test_the_search_for_keys_would_find_one() -> None:
-    assert all(KEY.search(text) for text in ("F10", "F5: ask again", "Ctrl+K", "(Alt+0)", "Shift+F1"))
-    assert {text for path in ABOUT_KEYS for text in _texts(ROOT / path) if KEY.search(text)} > {
-        "F10",
-        "Ctrl+K",
-    }

@@ -3,56 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
-from pos_app.domain.languages import SOURCE
 from pos_app.domain.money import Cents
 from pos_app.domain.preparations import Preparation, Readiness
-from pos_app.domain.proofs import Proof
-from pos_app.domain.trips import Direction, Point, TripKind, segments
+from pos_app.domain.trips import Direction, TripKind, segments
 from pos_app.sale import events
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.shared.basket import Changes, Highlight, present
-from pos_app.ui.shared.basket_view import BasketStop, BasketTrip, BasketView, BillRow
-from pos_app.wording import translation
+from pos_app.ui.shared.basket_view import BasketView, BillRow
 from tests.sale.stages import changed
 from tests.ui.builders import a_detail, a_hold, a_query, a_trip, found_sale, sample_trips, seats_sale
-from tests.ui.shared.baskets import (
-    HALF,
-    LATER_FEE,
-    LEG,
-    NBSP,
-    OUTBOUND,
-    cents,
-    reais,
-    sums,
-)
+from tests.ui.shared.baskets import HALF, NBSP, cents, reais, sums
 
 IDOSO = f"Idoso 50{NBSP}%"
-
-
-def test_an_empty_basket_says_how_it_fills() -> None:
-    view = present(Sale())
-    assert (view.people, view.total_words, view.total) == ("1 passageiro", "Total", reais("0,00"))
-    assert (view.action, view.action_reason) == ("Escolher viagem", "Busque uma viagem primeiro")
-    assert view.empty == "Aqui fica a conta inteira, do primeiro ao último centavo."
-
-
-def test_a_sold_out_trip_cannot_be_taken() -> None:
-    assert present(found_sale(), Highlight(sample_trips()[6], 7)).action_reason == "Esta viagem está esgotada"
-
-
-def test_a_trip_with_fewer_free_seats_than_people_says_so_and_can_be_taken_all_the_same() -> None:
-    sale, trip = found_sale(), sample_trips()[8]  # Three people.
-    for free, note in ((1, ("Só 1 poltrona livre, e são 3 passageiros.", "warning")), (3, ("", "plain"))):
-        view = present(sale, Highlight(replace(trip, available=free), 9))
-        assert (view.note, view.note_tone, view.action_reason) == (*note, None)
 
 
 def test_a_map_with_fewer_free_seats_than_people_says_so_where_seats_are_missing() -> None:
@@ -63,36 +33,6 @@ def test_a_map_with_fewer_free_seats_than_people_says_so_where_seats_are_missing
     assert present(few).note == "Só 2 poltronas livres, e são 3 passageiros."
     assert present(few).action_reason == "Falta escolher 2 poltronas"
     assert present(sale).note == ""
-
-
-def test_a_round_trip_asks_for_the_way_back_first() -> None:
-    query = a_query(return_day=a_query().day)
-    sale = found_sale(query=query)
-    assert present(sale, Highlight(sample_trips()[8], 9)).action == "Escolher a volta"
-    way_out = replace(
-        sale,
-        trips=replace(sale.trips, outbound=sample_trips()[8]),
-        search=replace(sale.search, choosing=Direction.RETURN),
-    )
-    view = present(way_out, Highlight(sample_trips()[0], 1))
-    assert view.action == "Escolher poltronas"
-    assert sums(view) == cents(view.total) == 3 * (12990 + 10990)
-
-
-def test_the_main_button_names_the_seats_that_it_holds() -> None:
-    assert present(seats_sale("20", held=("17", "18"))).action == "Reservar a poltrona 20"
-    assert present(seats_sale("17", "18", "20")).action == "Reservar 3 poltronas"
-    assert present(seats_sale(held=("17", "18", "20"))).action == "Continuar"
-    assert present(seats_sale("17")).action_reason == "Falta escolher 2 poltronas"
-    view = present(seats_sale("17", "18"))
-    assert (view.action_reason, view.asked) == ("Falta escolher 1 poltrona", False)
-    pressed = replace(seats_sale("17", "18"), problem=SaleProblem(ProblemKind.SEATS_MISSING))
-    assert present(pressed).asked, "said once, where it stood already"
-
-
-def test_while_seats_are_being_held_the_button_waits() -> None:
-    sale = replace(seats_sale("17", "18", "20"), busy=frozenset({Activity.HOLD}))
-    assert present(sale).action_reason == "Reservando as poltronas…"
 
 
 def test_a_benefit_stands_with_its_name_and_person_and_the_lines_add_up() -> None:
@@ -108,35 +48,12 @@ def test_a_benefit_stands_with_its_name_and_person_and_the_lines_add_up() -> Non
     assert sums(view) == cents(view.total) == 32475
 
 
-def test_a_benefit_whose_price_is_not_stated_yet_says_when_it_will_be() -> None:
-    sale = changed(seats_sale("17", passengers=1), benefits=(HALF,))
-    asked = changed(sale, seats=(replace(sale.seating.seats[0], benefit=HALF),))
-    assert BillRow(IDOSO, "ao reservar", "soft") in present(asked).rows
-
-
 @pytest.mark.parametrize("reason", [RefusalReason.PROVIDER_REFUSED, RefusalReason.ALREADY_HELD])
 def test_a_leg_that_refuses_a_benefit_says_why_below_its_person(reason: RefusalReason) -> None:
     sale = changed(seats_sale(held=("17",), passengers=1), benefits=(HALF,))
     refused = BenefitRefused(sale.trips.segments[0].key, 0, HALF, reason)
     _, why = present(changed(sale, refused=(refused,))).persons
     assert (why.tone, why.amount, why.label.startswith(f"{IDOSO}: ")) == ("warning", "", True)
-
-
-def test_the_seats_step_shows_the_leg_and_everybody_with_seat_and_price() -> None:
-    view = present(seats_sale("17", "18", "20"))
-    assert view == BasketView(
-        people="3 pessoas",
-        legs=(LEG,),
-        persons=tuple(
-            BillRow(seat, f"~{NBSP}{reais('129,90')}", about=f"Passageiro {number}", disc=number)
-            for number, seat in enumerate(("17", "18", "20"), 1)
-        ),
-        rows=(replace(LATER_FEE, about="3 bilhetes"),),
-        total_words="Total estimado",
-        total=reais("389,70"),
-        action="Reservar 3 poltronas",
-        action_key=FocusKey.ENTER,
-    )
 
 
 def test_every_leg_of_a_connection_stays_with_its_price() -> None:
@@ -153,15 +70,6 @@ def test_every_leg_of_a_connection_stays_with_its_price() -> None:
     assert [(row.label, row.amount) for row in view.persons] == [("Passageiro 1", ""), ("Passageiro 2", "")]
     assert sums(view) == cents(view.total) == sums(present(before)) == 2 * 11840
     assert view.action == "Reservar a ida 1"
-
-
-def test_the_button_names_the_leg_that_it_holds() -> None:
-    there, back = sample_trips()[8], sample_trips()[0]
-    sale = seats_sale("17", passengers=1, trip=there)
-    both = changed(sale, way_back=back, segments=segments(there, back))
-    assert present(both).action == "Reservar a ida"
-    seat = replace(sale.seating.seats[0], segment=both.trips.segments[1])
-    assert present(changed(both, current=1, seats=(seat,))).action == "Reservar a volta"
 
 
 def test_the_line_that_changed_the_total_is_marked_until_the_next_act() -> None:
@@ -183,19 +91,6 @@ def test_the_line_that_changed_the_total_is_marked_until_the_next_act() -> None:
 
 
 # --- While trips are chosen -------------------------------------------------------------------------
-
-
-def test_papers_that_nobody_saw_yet_are_named_by_person() -> None:
-    sale = replace(seats_sale(held=("17", "18", "20")), step=Step.PASSENGERS)
-    seats = tuple(
-        replace(one, benefit=Benefit.ELDERLY_HALF) if one.index == 1 else one for one in sale.seating.seats
-    )
-    sale = replace(sale, seating=replace(sale.seating, seats=seats))
-    view = present(sale)
-    assert (view.note, view.note_tone) == ("Passageiro 2: falta ver o documento e a renda.", "warning")
-    for proof in Proof:
-        sale, _ = step(sale, events.ProofSeen(1, proof, True))
-    assert (present(sale).note, present(sale).note_tone) == ("", "plain")
 
 
 def test_without_a_seat_map_the_sale_is_prepared_instead_of_held() -> None:
@@ -232,58 +127,6 @@ def test_a_leg_whose_hold_ran_out_says_so(at: Step) -> None:
     assert (leg.state, leg.state_kind, leg.icon) == ("vencidas", "neutral", "ban")
 
 
-def test_a_leg_names_its_class_in_the_language_of_the_window() -> None:
-    sale = seats_sale(held=("17",))
-    (leg,) = present(sale).legs
-    translation.use("en")
-    try:
-        (in_english,) = present(sale).legs
-    finally:
-        translation.use(SOURCE)
-    assert [one.more[0].rpartition(" \u00b7 ")[2] for one in (leg, in_english)] == [
-        "Convencional",
-        "Standard",
-    ]
-
-
-def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price() -> None:
-    view = present(found_sale(), Highlight(sample_trips()[8], 9))
-    assert view == BasketView(
-        people="3 passageiros",
-        trips=(
-            BasketTrip(
-                "São Paulo → Belo Horizonte",
-                "sáb 21/03",
-                hint="Viagem nº 9 · 8h20 · Convencional",
-                stops=(
-                    BasketStop("22:15", "São Paulo · Tietê", company="Viação Serra Azul"),
-                    BasketStop("06:35", "Belo Horizonte", "dom 22/03"),
-                ),
-            ),
-        ),
-        rows=(
-            BillRow(f"3 × {reais('149,90')}", reais("449,70")),
-            BillRow("Desconto da viação", reais("-60,00"), "discount"),
-            LATER_FEE,
-        ),
-        total_words="Total estimado",
-        total=reais("389,70"),
-        action="Escolher poltronas",
-        action_short="Poltronas",
-        action_key=FocusKey.ENTER,
-    )
-
-
-def test_the_chosen_way_out_stays_in_the_basket() -> None:
-    query = a_query(return_day=a_query().day)
-    sale = found_sale(query=query, outbound=sample_trips()[8], choosing=Direction.RETURN)
-    assert present(sale) == BasketView(people="3 passageiros", trips=(OUTBOUND,))
-    view = present(sale, Highlight(sample_trips()[0], 1))
-    assert view.trips[0] == OUTBOUND
-    assert [bool(trip.hint) for trip in view.trips] == [False, True]
-    assert present(sale, Highlight(sample_trips()[0], 1)).action_short == "Poltronas"
-
-
 def test_a_way_out_that_is_chosen_anew_is_not_counted_twice() -> None:
     sale = found_sale(outbound=sample_trips()[8], choosing=Direction.OUTBOUND)
     view = present(sale, Highlight(sample_trips()[0], 1))
@@ -306,30 +149,6 @@ def test_a_way_back_that_is_held_stays_with_another_way_out_and_is_counted() -> 
     assert len(present(choosing, Highlight(sample_trips()[0], 1)).trips) == 2
 
 
-def test_a_row_of_a_list_that_is_gone_is_not_shown() -> None:
-    view = present(found_sale(results=None), Highlight(sample_trips()[8], 9))
-    assert (view.trips, view.action_reason) == ((), "Busque uma viagem primeiro")
-    assert view.empty == "Aqui fica a conta inteira, do primeiro ao último centavo."
-
-
-def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:
-    start, end = datetime(2026, 3, 21, 22, 15), datetime(2026, 3, 22, 6, 35)
-    bare = replace(
-        sample_trips()[8],
-        departure=Point("Rodoviária", start),
-        arrival=Point("Praça", end),
-        legs=(replace(sample_trips()[8].legs[0], minutes=None),),
-        minutes=None,
-        service_class="",
-    )
-    (trip,) = present(found_sale(), Highlight(bare, 9)).trips
-    assert (trip.route, trip.detail) == ("Rodoviária → Praça", "sáb 21/03")
-    assert trip.stops == (
-        BasketStop("22:15", "Rodoviária", company="Viação Serra Azul"),
-        BasketStop("06:35", "Praça", "dom 22/03"),
-    )
-
-
 # --- While seats are chosen -------------------------------------------------------------------------
 
 
@@ -341,24 +160,3 @@ def test_before_a_seat_is_chosen_the_bill_is_that_of_the_trips() -> None:
     assert sums(view) == cents(view.total) == 3 * (12990 + 10990)
     assert [(leg.title, leg.when) for leg in view.legs] == [("Ida", "21/03 22:15"), ("Volta", "21/03 06:00")]
     assert view.people == "3 pessoas · 2 trechos"
-
-
-def test_until_there_are_seat_maps_every_seat_is_missing() -> None:
-    view = present(changed(seats_sale(passengers=2), segments=(), maps=()))
-    assert view.action_reason == "Falta escolher 2 poltronas"
-
-
-def test_the_button_keeps_its_words_while_it_waits() -> None:
-    missing = seats_sale("20", held=("17",))
-    waiting = changed(seats_sale("20", held=("17", "18")), busy=frozenset({Activity.HOLD}))
-    for sale in (missing, waiting):
-        view = present(sale)
-        assert (view.action, view.action_short) == ("Reservar a poltrona 20", "")
-
-
-def test_a_hold_whose_end_is_our_estimate_says_so() -> None:
-    sale = seats_sale(held=("17",), passengers=1)
-    (seat,) = sale.seating.seats
-    assert seat.hold is not None
-    guessed = changed(sale, seats=(replace(seat, hold=replace(seat.hold, estimated=True)),))
-    assert present(guessed).legs[0].state.startswith("até ~")

@@ -12,9 +12,7 @@ from pos_app.sale.billing import bill
 from pos_app.sale.machine import step
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 from pos_app.ui.shared import basket
-from pos_app.ui.shared.basket_view import (
-    BasketLeg,
-)
+from pos_app.ui.shared.basket_view import BasketLeg
 from tests.sale.stages import changed
 from tests.ui.builders import a_trip, sample_trips, seats_sale
 
@@ -47,11 +45,7 @@ def test_the_seats_of_a_hold_that_ran_out_are_counted(seats: tuple[str, ...], wo
 def test_a_seat_back_is_not_mistaken_for_that_of_the_same_number_out() -> None:
     there = seats_sale(held=("17",), passengers=1)
     (out,) = there.seating.seats
-    both = changed(
-        there,
-        way_back=sample_trips()[0],
-        segments=segments(sample_trips()[8], sample_trips()[0]),
-    )
+    both = changed(there, way_back=sample_trips()[0], segments=segments(sample_trips()[8], sample_trips()[0]))
     back = replace(out, segment=both.trips.segments[1], hold=None)
     assert out.hold is not None
     sale, _ = step(changed(both, seats=(out, back)), events.HoldsChecked(out.hold.until))

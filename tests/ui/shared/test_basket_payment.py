@@ -17,16 +17,15 @@ from pos_app.domain.payment import (
     PricePart,
     Quote,
 )
-from pos_app.domain.trips import segments
 from pos_app.sale import events
 from pos_app.sale.machine import step
-from pos_app.sale.stage import Activity, HoldTime, Step
+from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shared.basket_view import BasketView, BillRow
 from pos_app.wording.notices import CommandId
 from tests.sale import samples
 from tests.sale.stages import changed
-from tests.ui.builders import a_hold, sample_trips, seats_sale
+from tests.ui.builders import a_hold, seats_sale
 from tests.ui.shared.baskets import LEG, NBSP, bill, cents, paying, reais, sums
 
 HELENA = BillRow("17", reais("129,90"), about="Helena Prado", disc=1)
@@ -63,41 +62,16 @@ def test_interest_is_a_line_of_the_bill_and_the_button_says_what_the_card_pays()
     assert [row.label for row in view.rows] == ["Taxa de serviço", "Venda", "Juros do cartão em 6x"]
 
 
-def test_an_order_on_its_way_closes_the_basket() -> None:
-    view = present(paying(attempt=samples.attempt(AttemptState.KNOWN)))
-    assert view.action == ""
-    assert (view.note, view.note_tone) == ("Cesta fechada: o pedido já foi enviado", "primary")
-    assert view.total_words == "Em verificação"
-
-
 @pytest.mark.parametrize("state", [AttemptState.NOT_SENT, AttemptState.REJECTED])
 def test_an_order_that_was_never_made_says_that_nothing_was_charged(state: AttemptState) -> None:
     view = present(paying(attempt=samples.attempt(state)))
     assert (view.note, view.note_tone) == ("Nada foi cobrado", "danger")
 
 
-def test_a_refused_order_says_that_it_ended_without_payment() -> None:
-    view = present(paying(attempt=samples.attempt(AttemptState.REFUSED)))
-    assert (view.note, view.note_tone) == ("O pedido terminou sem pagamento", "danger")
-
-
 @pytest.mark.parametrize("state", sorted(set(AttemptState) - {AttemptState.COMPLETED, AttemptState.PRINTED}))
 def test_only_a_sale_that_is_paid_is_called_so(state: AttemptState) -> None:
     view = present(paying(step=Step.TICKETS, attempt=samples.attempt(state)))
     assert view.total_words == "Em verificação"
-
-
-def test_after_the_sale_the_next_one_is_a_key_away() -> None:
-    view = present(paying(step=Step.TICKETS, attempt=samples.attempt(AttemptState.COMPLETED)))
-    assert (view.total_words, view.action, view.action_key) == ("Pago", "Nova venda", CommandId.NEW_SALE)
-
-
-def test_the_passengers_form_says_what_is_missing() -> None:
-    sale = replace(seats_sale(held=("17", "18", "20")), step=Step.PASSENGERS)
-    lacking = present(sale, lacking="Passageiro 1: faltam CPF e nome")
-    assert (lacking.note, lacking.note_tone) == ("Passageiro 1: faltam CPF e nome", "warning")
-    assert (lacking.action, lacking.action_reason) == ("Ir para o pagamento", None), "it leads to the field"
-    assert present(sale).note == ""
 
 
 # --- Passengers, payment, tickets -------------------------------------------------------------------
@@ -122,23 +96,6 @@ def test_the_fee_comes_with_the_hold_and_insurance_moves_the_total() -> None:
     assert view.rows == (BillRow(fee, f"~{NBSP}{reais('9,90')}"),)
     assert (view.total_words, sums(view)) == ("Total estimado", cents(view.total))
     assert cents(view.total) == 13980 + 675
-
-
-def test_insurance_of_several_legs_is_one_line_of_its_person() -> None:
-    there, back = sample_trips()[8], sample_trips()[0]
-    sale = seats_sale(held=("17",), passengers=1, trip=there)
-    both = changed(sale, way_back=back, segments=segments(there, back), insured=frozenset({0}))
-    hold = sale.seating.seats[0].hold
-    assert hold is not None
-    known = changed(both, insurance_prices=((hold.block_id, Cents(675)),))
-    (line,) = present(known).persons
-    assert (line.disc, line.label) == (1, "Passageiro 1 · seguro")
-    assert line.amount == f"~{NBSP}{reais('6,75')}"
-
-
-def test_a_fee_of_nothing_is_no_line() -> None:
-    method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(12990))
-    assert present(paying(quote=Quote((method,)))).rows == ()
 
 
 def test_what_the_method_adds_or_takes_off_is_a_line_of_the_method() -> None:
@@ -205,13 +162,6 @@ def test_only_what_the_customer_has_still_to_pay_is_called_to_be_received(
     sent = samples.attempt(state)
     view = present(paying(attempt=replace(sent, sold=replace(sent.sold, payment=payment))))
     assert view.total_words == words
-
-
-def test_a_hold_that_ends_too_soon_to_charge_says_when() -> None:
-    sale = changed(paying(), hold_time=HoldTime(enough=False))
-    assert sale.hold_until is not None
-    hour = f"{sale.hold_until.astimezone():%H:%M}"
-    assert present(sale).action_reason == f"A reserva vence às {hour}: não dá tempo de cobrar"
 
 
 def test_interest_that_was_charged_stays_a_line_of_the_bill() -> None:

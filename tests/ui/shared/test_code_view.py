@@ -51,8 +51,3 @@ def test_the_whole_line_stands_inside_as_large_as_it_fits(view: CodeView, side: 
     assert min(left, top) >= 12
     assert max(right, bottom) <= side - 12
     assert right - left > side / 2
-
-
-def test_a_line_that_fits_at_no_size_is_cut_and_not_an_error(view: CodeView) -> None:
-    view.show_code("9" * 400 + " " + "8" * 400, CodeForm.LINE, "Linha")
-    assert inked(view.grab().toImage())

@@ -58,13 +58,6 @@ def test_it_opens_at_the_part_of_the_page_and_the_arrows_go_on(box: ManualBox, q
     assert shown(box).startswith("Bilhetes")
 
 
-def test_what_is_typed_leaves_the_parts_that_have_it(box: ManualBox, qtbot: QtBot) -> None:
-    qtbot.keyClicks(box.field.edit, "guilhotina")
-    assert [offer.title for offer in box.found.offers] == ["Impressoras"]
-    assert shown(box).startswith("Impressoras")
-    assert box.text.textCursor().selectedText().casefold() == "guilhotina"
-
-
 def test_a_link_opens_its_page_and_none_leaves_the_program(box: ManualBox) -> None:
     box.text.anchorClicked.emit(QUrl("files.md"))
     assert shown(box).startswith("Onde")
@@ -72,8 +65,3 @@ def test_a_link_opens_its_page_and_none_leaves_the_program(box: ManualBox) -> No
     for address in ("https://example.com/guide.md", "../../contract/README.md", "nothing.md"):
         box.text.anchorClicked.emit(QUrl(address))
         assert shown(box) == before
-
-
-def test_what_no_part_has_leaves_the_last_one_open(box: ManualBox, qtbot: QtBot) -> None:
-    qtbot.keyClicks(box.field.edit, "guilhotina xyzzy")
-    assert box.found.offers == () and shown(box).startswith("Impressoras")

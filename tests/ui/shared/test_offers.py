@@ -16,7 +16,6 @@ from pos_app.ui.keys.icons import ICONS, OTHER
 from pos_app.ui.pages.registry import rail
 from pos_app.ui.shared.offers import Offer, matched, ranked
 from pos_app.ui.shell.command_box import CommandBox
-from pos_app.wording.notices import CommandId
 
 
 def offer(title: str, detail: str = "", done: list[str] | None = None, weight: int = 0) -> Offer:
@@ -70,28 +69,6 @@ def test_arrows_move_and_enter_runs_and_closes(box: CommandBox) -> None:
     QTest.keyClick(box.field.edit, Qt.Key.Key_Return)
     assert done == ["Três"]
     assert not box.isVisible()
-
-
-def test_what_stands_beside_an_offer_is_read_with_it(box: CommandBox) -> None:
-    waiting = Offer("Helena P.", lambda: None, "guardada", key=CommandId.PARKED, end="7:52")
-    box.show_offers([waiting])
-    assert box.list.accessibleDescription() == "Helena P., guardada, 7:52, Ctrl+F12"
-
-
-def test_enter_with_nothing_found_keeps_the_box_open(box: CommandBox) -> None:
-    box.show_offers([])
-    QTest.keyClick(box.field.edit, Qt.Key.Key_Return)
-    assert box.isVisible()
-    assert box.list.accessibleDescription() == "Nada encontrado"
-
-
-def test_a_click_runs_the_line_under_the_mouse(box: CommandBox, qtbot: QtBot) -> None:
-    done: list[str] = []
-    box.show_offers([offer("Um", done=done), offer("Dois", done=done)])
-    qtbot.mouseClick(
-        box.list, Qt.MouseButton.LeftButton, pos=box.list.rect().bottomLeft() + box.rect().topLeft()
-    )
-    assert done == ["Dois"]
 
 
 @pytest.mark.parametrize(

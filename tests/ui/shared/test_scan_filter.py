@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QIntValidator, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -98,35 +98,11 @@ def test_a_scan_leaves_the_field_as_it_was(page: Page, qtbot: QtBot, end: Qt.Key
     assert page.entered == 0
 
 
-def test_a_cursor_before_its_selection_stays_there(page: Page, qtbot: QtBot) -> None:
-    page.field.setText("Maria Souza")
-    page.field.setSelection(5, -5)
-    scan(page, CODE)
-    qtbot.waitUntil(lambda: page.codes == [CODE])
-    assert (page.field.cursorPosition(), page.field.selectedText()) == (0, "Maria")
-
-
-def test_a_validator_takes_part_of_a_code_and_loses_it_again(page: Page, qtbot: QtBot) -> None:
-    page.field.setValidator(QIntValidator(0, 999, page))
-    page.field.setText("7")
-    scan(page, "TR-2026-K7")
-    qtbot.waitUntil(lambda: page.codes == ["TR-2026-K7"])
-    assert page.field.text() == "7"
-
-
 def test_a_field_that_hands_the_keyboard_on_gets_it_back(page: Page, qtbot: QtBot) -> None:
     page.field.textEdited.connect(lambda text: page.other.setFocus() if len(text) == 4 else None)
     scan(page, CODE)
     qtbot.waitUntil(lambda: page.codes == [CODE])
     assert (page.field.text(), page.other.text(), page.field.hasFocus()) == ("", "", True)
-
-
-def test_several_lines_stay_too(page: Page, qtbot: QtBot) -> None:
-    page.notes.setPlainText("uma\nduas")
-    page.notes.setFocus()
-    scan(page, CODE)
-    qtbot.waitUntil(lambda: page.codes == [CODE])
-    assert page.notes.toPlainText() == "uma\nduas"
 
 
 def test_on_a_button_or_a_list_no_key_of_a_scan_acts(page: Page, qtbot: QtBot) -> None:
@@ -154,28 +130,8 @@ def test_single_keys_of_a_list_act_after_a_moment_in_their_order(page: Page, qtb
     assert page.codes == []
 
 
-def test_a_key_that_is_held_down_is_no_scanner(page: Page, qtbot: QtBot) -> None:
-    handle = page.windowHandle()
-    QTest.keyClick(handle, "0")  # type: ignore[call-overload]
-    for at in range(12):
-        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            event = QKeyEvent(kind, Qt.Key.Key_0, Qt.KeyboardModifier.NoModifier, "0", True)
-            event.setTimestamp(10_000 + at * 20)
-            QApplication.sendEvent(handle, event)
-    QTest.keyClick(handle, Qt.Key.Key_Return)
-    assert page.codes == []
-    assert page.field.text() == "0" * 13
-
-
 def test_a_badge_is_scanned_into_its_field(page: Page) -> None:
     page.field.setProperty(READS_CODES, True)
     scan(page, "N-02-7788")
     QApplication.processEvents()
     assert (page.field.text(), page.entered, page.codes) == ("N-02-7788", 1, [])
-
-
-def test_nothing_is_looked_for_in_a_pin(page: Page) -> None:
-    page.field.setEchoMode(LineEdit.EchoMode.Password)
-    scan(page, CODE)
-    QApplication.processEvents()
-    assert (page.field.text(), page.entered, page.codes) == (CODE, 1, [])

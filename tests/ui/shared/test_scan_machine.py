@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from pos_app.ui.shared.scan_machine import (
     Effect,
     Ended,
-    Interrupted,
     KeyAction,
     Scan,
     ScanRules,
@@ -61,34 +60,9 @@ def test_in_a_list_the_keys_wait_and_none_acts_when_it_was_a_scan() -> None:
     assert done[-1] == Scan("ABC-123")
 
 
-def test_in_a_list_a_single_key_acts_once_the_gap_is_over() -> None:
-    assert run(Typed("3", 1000, into_text=False), Waited()) == [
-        KeyAction.FORGET,
-        KeyAction.HOLD,
-        KeyAction.RELEASE,
-    ]
-
-
-def test_a_key_that_waits_comes_before_the_enter_that_follows_it() -> None:
-    done = run(Typed("3", 1000, into_text=False), Ended(1010))
-    assert done == [KeyAction.FORGET, KeyAction.HOLD, KeyAction.RELEASE, KeyAction.FORGET]
-
-
-def test_any_other_key_gives_the_waiting_ones_first() -> None:
-    assert run(Typed("3", 1000, into_text=False), Interrupted())[-2:] == [KeyAction.RELEASE, KeyAction.FORGET]
-
-
-def test_a_blank_presses_a_button_at_once() -> None:
-    assert run(Typed(" ", 1000, into_text=False)) == [KeyAction.FORGET]
-
-
 def test_keys_that_were_given_late_to_a_busy_window_are_still_a_scan() -> None:
     code = keys("123456789", into_text=False)
     assert run(*code[:4], Waited(), *code[4:], end("123456789"))[-1] == Scan("123456789")
-
-
-def test_an_end_that_comes_late_is_the_clerks_enter() -> None:
-    assert not any(isinstance(one, Scan) for one in run(*keys("52998224725"), Ended(1200)))
 
 
 @given(st.integers(1, 10), st.floats(31, 140))
@@ -109,21 +83,10 @@ def test_a_quick_hand_is_never_a_scanner(pauses: list[float]) -> None:
     assert not any(isinstance(one, Scan) for one in run(*events, Ended(at + 31)))
 
 
-def test_few_characters_are_no_scan() -> None:
-    assert not any(isinstance(one, Scan) for one in run(*keys("12345"), end("12345")))
-
-
 def test_what_the_scanner_adds_is_cut_off_and_a_prefix_is_demanded() -> None:
     rules = ScanRules(prefix="~", suffix="#")
     assert run(*keys("~123456#"), end("~123456#"), rules=rules)[-1] == Scan("123456")
     assert not any(isinstance(one, Scan) for one in run(*keys("123456#"), end("123456#"), rules=rules))
-
-
-def test_a_code_that_went_through_two_fields_is_remembered_in_both() -> None:
-    first, then = keys("12345678")[:4], keys("12345678", into_text=False)[4:]
-    done = run(*first, *then, end("12345678"))
-    assert done[-3:] == [KeyAction.RESTORE, KeyAction.SWALLOW, Scan("12345678")]
-    assert done.count(KeyAction.HOLD) == 4
 
 
 @given(st.lists(st.tuples(st.text(min_size=1, max_size=1), st.floats(31, 5000), st.booleans()), max_size=40))

@@ -9,9 +9,8 @@ from datetime import UTC
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-import zxingcpp
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -25,7 +24,6 @@ from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.send_box import SendBox, sending
 from pos_app.ui.shared.sending import SUBJECT, Receipt, SendWork
 from pos_app.wording.notices import CommandId, NoticeView
-from tests.ui.builders_orders import a_journey
 from tests.ui.shared.receipts import BOTH, ORDER, SENT, TO, Receipts
 
 
@@ -115,19 +113,6 @@ async def test_what_could_not_be_kept_or_made_stays_in_the_box(page: Page, fault
     assert box.send.isEnabled() and page.boxes == [box]
 
 
-async def test_a_box_that_was_closed_meanwhile_is_left_alone(page: Page) -> None:
-    page.work.ask()
-    (box,) = page.boxes
-    box.send.click()
-    QTest.keyClick(box, Qt.Key.Key_Escape)
-    await page.quiet()
-    assert len(page.receipts.sent) == 1 and page.boxes == []
-    page.work.phone_typed("1")
-    page.work.open_whatsapp("1")
-    page.work.send_email(TO)
-    assert len(page.receipts.sent) == 1
-
-
 async def test_the_link_has_the_trip_and_no_document(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(
@@ -204,24 +189,6 @@ async def test_what_did_not_go_out_is_sent_again_by_a_person(page: Page, state: 
     await page.quiet()
     told = page.notices[SUBJECT]
     assert told is not None and told.kind == "danger"
-
-
-async def test_a_journal_that_cannot_be_read_shows_nothing(page: Page) -> None:
-    page.receipts.fault = DiskFull()
-    page.work.look()
-    await page.quiet()
-    assert page.notice is None
-
-
-async def test_a_camera_reads_the_code_of_a_long_journey(page: Page) -> None:
-    journey = a_journey()
-    page.receipt = Receipt(tuple(SlipJob(journey, one, None, False) for one in journey.tickets), TO, "")
-    page.work.ask()
-    (box,) = page.boxes
-    image = box.code.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
-    dots = memoryview(image.constBits()).cast("B", shape=[image.height(), image.bytesPerLine()])
-    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    assert [code.text for code in zxingcpp.read_barcodes(dots, formats=formats)] == [box.code.code]
 
 
 async def test_a_stored_contact_in_the_box_is_told_of(page: Page) -> None:

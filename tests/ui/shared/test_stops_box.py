@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.trips import Stop, Trip
-from pos_app.ui.shared.stops_box import StopsBox, show_stops
+from pos_app.ui.shared.stops_box import show_stops
 from tests.ui.builders import a_trip
 from tests.ui.fakes import DirectScope
 
@@ -61,15 +61,3 @@ def test_a_trip_without_stops_and_a_line_that_is_down_are_told(qtbot: QtBot) -> 
     assert shown(window, a_trip(), Finder()) == ["A central não informa as paradas desta viagem."]
     (words,) = shown(window, TRIP, Finder(Unreachable("down")))
     assert len(words) > 10 and words != "Lendo as paradas…"
-
-
-def test_the_sheet_grows_with_its_stops_and_is_read_out(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    sheet = StopsBox(window, "Paradas", "Lendo as paradas…")
-    sheet.open()
-    before = sheet.height()
-    sheet.show_stops([("sáb 21/03", "22:15", "São Paulo"), ("", "06:35", "Belo Horizonte")] * 4)
-    assert sheet.height() > before
-    assert "06:35 Belo Horizonte" in sheet.accessibleDescription()
-    sheet.done_button.click()

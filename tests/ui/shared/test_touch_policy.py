@@ -28,25 +28,6 @@ def test_who_types_on_a_real_keyboard_is_not_bothered_by_it_for_a_while() -> Non
     assert policy.shows(100 + TYPING, in_field=True)
 
 
-def test_a_second_touch_on_the_field_asks_for_it_all_the_same() -> None:
-    policy = TouchPolicy()
-    policy.typed(100)
-    policy.touched(on_field=False)
-    policy.touched(on_field=True)
-    assert policy.shows(101, in_field=True)
-    policy.typed(102)
-    assert not policy.shows(102, in_field=True)
-
-
-def test_taken_away_it_stays_away_until_the_next_touch() -> None:
-    policy = TouchPolicy()
-    policy.touched(on_field=False)
-    policy.hidden()
-    assert not policy.shows(0, in_field=True)
-    policy.touched(on_field=False)
-    assert policy.shows(0, in_field=True)
-
-
 @pytest.mark.parametrize(("choice", "shown"), [("always", True), ("never", False)])
 def test_the_setting_decides(choice: str, shown: bool) -> None:
     policy = TouchPolicy(choice)

@@ -8,12 +8,9 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.pages import registry
-from pos_app.ui.shell.frame import Rail
-from pos_app.ui.widgets.combo_field import ComboField, SelectBox
 from pos_app.ui.widgets.dense_table import DenseTable
 from tests.ui.widgets.conftest import Show
 
@@ -102,42 +99,3 @@ def test_tables_come_and_go_under_a_screen_reader(qtbot: QtBot) -> None:
         gc.collect()
         assert not last.isValid()
     gc.unfreeze()
-
-
-def test_the_rail_is_a_named_list_of_places_one_of_which_is_open(show: Show, qtbot: QtBot) -> None:
-    rail = Rail(registry.rail())
-    show(rail)
-    rail.mark_open("orders")
-    heard = QAccessible.queryAccessibleInterface(rail)
-    assert (heard.role(), heard.text(NAME)) == (QAccessible.Role.PageTabList, "Navegação")
-    every = [heard.child(place) for place in range(heard.childCount())]
-    places = [place for place in every if not place.state().invisible]
-    assert {place.role() for place in places} == {QAccessible.Role.PageTab}
-    assert not any(place.state().checkable for place in places)
-    assert [place.text(NAME) for place in places if place.state().selected] == ["Pedidos"]
-    with qtbot.waitSignal(rail.page_requested) as asked:
-        places[0].actionInterface().doAction(PRESS)
-    assert asked.args == ["sell"]
-
-
-def label_of(box: QWidget) -> str:
-    """Return the words of the label that names a widget."""
-    heard = QAccessible.queryAccessibleInterface(box)
-    wanted = QAccessible.RelationFlag.Label
-    return next(other.text(NAME) for other, kind in heard.relations(wanted) if kind == wanted)
-
-
-def test_a_list_of_choices_is_named_by_its_label(show: Show) -> None:
-    holder = QWidget()
-    field = ComboField("Idioma da tela", holder)
-    hidden = ComboField("Documento", holder, show_label=False)
-    bare = SelectBox("Benefício", holder)
-    for one in (field.select, hidden.select, bare):
-        one.set_choices([("Inteira", 0), ("Idoso 50 %", 1)])
-    show(holder)
-    assert [label_of(box) for box in (field.select, hidden.select, bare)] == [
-        "Idioma da tela",
-        "Documento",
-        "Benefício",
-    ]
-    assert not any(label.isVisible() for label in holder.findChildren(QLabel) if label.text() == "Benefício")

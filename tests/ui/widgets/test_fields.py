@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.widgets.combo_field import ComboField
-from pos_app.ui.widgets.counter_field import CounterField
 from pos_app.ui.widgets.text_field import TextField
 from tests.ui.widgets.conftest import Show
 
@@ -60,19 +59,6 @@ def test_a_list_that_opens_is_not_leaving(show: Show, qtbot: QtBot) -> None:
         QApplication.sendEvent(field.edit, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.PopupFocusReason))
 
 
-def test_an_error_stands_below_and_is_read_aloud(show: Show) -> None:
-    field = TextField("CPF")
-    show(field)
-    field.set_error("CPF não confere.")
-    assert field.box.state == "error"
-    assert field.error_label.isVisible()
-    assert field.error_label.geometry().top() >= field.box.geometry().bottom()
-    assert field.edit.accessibleDescription() == "CPF não confere."
-    field.set_error(None)
-    assert not field.error
-    assert not field.error_label.isVisible()
-
-
 def test_an_error_that_the_page_has_not_placed_opens_no_window(show: Show) -> None:
     field = TextField("CPF", error_inside=False)
     show(field)
@@ -80,37 +66,6 @@ def test_an_error_that_the_page_has_not_placed_opens_no_window(show: Show) -> No
     field.set_error("CPF não confere.")
     assert [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()] == windows
     assert (field.box.state, field.error) == ("error", "CPF não confere.")
-
-
-def test_the_error_stays_while_it_is_being_mended_but_the_tick_goes(show: Show, qtbot: QtBot) -> None:
-    field = TextField("CPF")
-    show(field)
-    field.set_error("CPF não confere.")
-    qtbot.keyClicks(field.edit, "1")
-    assert field.error == "CPF não confere."
-    field.set_ok()
-    assert (field.box.state, field.error) == ("ok", "")
-    qtbot.keyClicks(field.edit, "2")
-    assert field.box.state == "plain"
-
-
-def test_filling_a_field_is_not_typing_and_shows_its_beginning(show: Show, qtbot: QtBot) -> None:
-    field, other = TextField("De"), QLineEdit()
-    show(field, other)
-    other.setFocus()
-    with qtbot.assertNotEmitted(field.edited):
-        field.set_text("  São Paulo (Tietê) ")
-    assert field.text() == "São Paulo (Tietê)"
-    assert field.edit.cursorPosition() == 0
-
-
-def test_a_locked_field_takes_no_keys(show: Show, qtbot: QtBot) -> None:
-    field = TextField("De")
-    show(field)
-    field.set_text("Santos")
-    field.set_read_only(True)
-    qtbot.keyClicks(field.edit, "x")
-    assert field.text() == "Santos"
 
 
 def make_combo(show: Show) -> ComboField:
@@ -155,18 +110,3 @@ def test_the_wheel_changes_nothing(show: Show) -> None:
     )
     QApplication.sendEvent(combo.select, down)
     assert combo.value() == "cpf"
-
-
-def test_the_counter_keeps_its_limits(show: Show, qtbot: QtBot) -> None:
-    counter = CounterField("Passageiros", low=1, high=4)
-    show(counter)
-    counter.setFocus()
-    with qtbot.assertNotEmitted(counter.changed):
-        qtbot.keyClick(counter, Qt.Key.Key_Down)
-    qtbot.keyClicks(counter, "3")
-    qtbot.keyClick(counter, Qt.Key.Key_Up)
-    qtbot.keyClick(counter, Qt.Key.Key_Up)
-    assert counter.value == 4
-    assert counter.accessibleName() == "Passageiros: 4"
-    qtbot.keyClicks(counter, "9")
-    assert counter.value == 4

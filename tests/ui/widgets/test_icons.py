@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pos_app.ui
 from pos_app.system.paths import resources_dir
-from pos_app.ui.style import fonts
 
 
 def test_every_icon_named_in_the_kit_exists() -> None:
@@ -18,8 +17,3 @@ def test_every_icon_named_in_the_kit_exists() -> None:
     named |= {name for text in sources for name in re.findall(r'icons\.paint\(painter, "([a-z0-9-]+)"', text)}
     assert named
     assert not named - here
-
-
-def test_inter_is_there_with_figures_of_one_width() -> None:
-    assert fonts.load()
-    assert len({fonts.text_width(digit, 16, 600) for digit in "0123456789"}) == 1

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleActionInterface,
-    QPointingDevice,
-    QRegularExpressionValidator,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QPointingDevice
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.languages import LANGUAGES
@@ -56,38 +51,6 @@ def test_a_name_is_typed_with_its_accents_and_the_focus_stays_in_the_field(show:
     assert field.hasFocus()
 
 
-def test_a_press_of_the_keyboard_takes_no_focus(show: Show, qtbot: QtBot) -> None:
-    keyboard = TouchKeyboard()
-    field = field_with(show, keyboard)
-    place = keyboard.buttons()[0].geometry().topLeft() - QPoint(4, 4)
-    qtbot.mouseClick(keyboard, Qt.MouseButton.LeftButton, pos=place)
-    assert field.hasFocus()
-
-
-def test_the_validator_and_the_length_of_the_field_hold(show: Show) -> None:
-    pad = NumberPad()
-    field = field_with(show, pad)
-    field.setValidator(QRegularExpressionValidator("1[0-9]*"))
-    tap(pad, *"9", *"12")
-    assert field.text() == "12", "none begins with a nine"
-    field.setMaxLength(3)
-    tap(pad, *"999")
-    assert field.text() == "129"
-
-
-def test_what_is_marked_is_typed_over_and_clear_can_be_undone(show: Show) -> None:
-    keyboard = TouchKeyboard()
-    field = field_with(show, keyboard)
-    tap(keyboard, *"ANA")
-    field.selectAll()
-    tap(keyboard, *"EVA")
-    assert field.text() == "EVA"
-    tap(keyboard, "clear")
-    assert field.text() == ""
-    field.undo()
-    assert field.text() == "EVA"
-
-
 def test_a_long_press_offers_the_other_letters_and_types_the_chosen_one(show: Show, qtbot: QtBot) -> None:
     keyboard = TouchKeyboard(kind="document")
     field = field_with(show, keyboard)
@@ -129,30 +92,6 @@ def test_two_fingers_type_in_the_order_in_which_they_come_down(show: Show, qapp:
     assert field.hasFocus()
 
 
-def test_a_finger_that_slides_off_a_key_types_nothing(show: Show, qapp: QApplication) -> None:
-    keyboard = TouchKeyboard()
-    field = field_with(show, keyboard)
-    device: QPointingDevice = QTest.createTouchDevice()
-    first, second = (key(keyboard, letter).geometry().center() for letter in "AL")
-    QTest.touchEvent(keyboard, device).press(0, first, keyboard).commit()
-    QTest.touchEvent(keyboard, device).move(0, second, keyboard).commit()
-    QTest.touchEvent(keyboard, device).release(0, second, keyboard).commit()
-    assert field.text() == ""
-    assert not any(one.isDown() for one in keyboard.buttons())
-
-
-def test_capitals_come_by_themselves_where_a_word_begins(show: Show) -> None:
-    keyboard = TouchKeyboard(kind="full", size=COUNTER)
-    field = field_with(show, keyboard)
-    tap(keyboard, "H", *"elena", " ", "P", *"rado")
-    assert field.text() == "Helena Prado"
-    field.clear()
-    field.setInputMethodHints(Qt.InputMethodHint.ImhNoAutoUppercase)
-    keyboard.attach(field)
-    tap(keyboard, *"abc", "shift", "D")
-    assert field.text() == "abcD"
-
-
 def test_every_printable_ascii_character_is_on_the_full_keyboard(show: Show) -> None:
     keyboard = TouchKeyboard(kind="full", size=COUNTER)
     field = field_with(show, keyboard)
@@ -166,13 +105,6 @@ def test_every_printable_ascii_character_is_on_the_full_keyboard(show: Show) -> 
     assert {chr(code) for code in range(0x20, 0x7F)} - found == set()
     tap(keyboard, *"<>^~", "symbols", "a")
     assert field.text() == "<>^~a"
-
-
-def test_an_e_mail_is_typed_in_small_letters_with_its_usual_ending(show: Show) -> None:
-    keyboard = TouchKeyboard(kind="email")
-    field = field_with(show, keyboard)
-    tap(keyboard, *"ana_1", "@gmail.com")
-    assert field.text() == "ana_1@gmail.com"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -211,18 +143,6 @@ def test_every_key_is_as_large_as_a_finger_needs(
         assert all(keyboard.rect().contains(one) for one in places)
 
 
-def test_the_pad_has_digits_signs_and_an_end(show: Show, qtbot: QtBot) -> None:
-    pad = NumberPad(size=COUNTER, extra="/,", done_words="Pronto")
-    field = field_with(show, pad)
-    tap(pad, *"21/03", "erase", "erase", *"11")
-    assert field.text() == "21/11"
-    with qtbot.waitSignal(pad.done):
-        tap(pad, "done")
-    pad.set_done(False)
-    with qtbot.assertNotEmitted(pad.done):
-        tap(pad, "done")
-
-
 def test_an_assistive_program_presses_a_key(show: Show, qtbot: QtBot) -> None:
     pad = NumberPad()
     field = field_with(show, pad)
@@ -238,12 +158,3 @@ def test_a_field_that_is_gone_is_forgotten(show: Show, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: pad.target is None)
     with qtbot.waitSignal(pad.pressed):
         tap(pad, "7")
-
-
-def test_signals_come_without_a_field_too(show: Show, qtbot: QtBot) -> None:
-    keyboard = TouchKeyboard(done_words="Pronto")
-    window: QWidget = show(keyboard)
-    window.resize(1080, 600)
-    for words, signal in (("erase", keyboard.erased), ("clear", keyboard.cleared), ("done", keyboard.done)):
-        with qtbot.waitSignal(signal):
-            tap(keyboard, words)

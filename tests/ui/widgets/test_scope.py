@@ -43,19 +43,6 @@ async def test_a_newer_task_in_a_slot_cancels_the_older_one() -> None:
     assert not heard.errors
 
 
-async def test_the_end_of_the_older_task_does_not_free_the_slot_of_the_newer() -> None:
-    scope = TaskScope("busca", Heard())
-    older = scope.start(forever(), name="a", slot="busca")
-    newer = scope.start(forever(), name="b", slot="busca")
-    assert older is not None and newer is not None
-    await asyncio.wait({older})
-    assert scope.running("busca")
-    scope.cancel("busca")
-    await asyncio.wait({newer})
-    assert not scope.running("busca")
-    await scope.aclose()
-
-
 async def test_errors_are_heard_once_with_the_name_of_the_task() -> None:
     heard = Heard()
     scope = TaskScope("busca", heard)
@@ -90,17 +77,3 @@ async def test_a_closed_scope_starts_nothing() -> None:
     scope = TaskScope("busca", Heard())
     await scope.aclose()
     assert scope.start(fail(), name="tarde") is None
-
-
-async def test_a_task_may_close_its_own_scope() -> None:
-    scope = TaskScope("busca", Heard())
-    done: list[bool] = []
-
-    async def close_myself() -> None:
-        await scope.aclose()
-        done.append(True)
-
-    task = scope.start(close_myself(), name="fim")
-    assert task is not None
-    await asyncio.wait([task])
-    assert task.cancelled() or done

@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.combo_field import SelectBox
 from pos_app.ui.widgets.scroll import ScrollArea, ScrollBar, scrolled
 from tests.ui.widgets.conftest import Show
 
@@ -44,38 +41,3 @@ def test_the_handle_follows_the_mouse_until_it_is_let_go(area: ScrollArea, bar: 
     QTest.mouseRelease(bar, LEFT, pos=QPoint(0, bar.height() + 500))
     QTest.mouseMove(bar, start)
     assert bar.value() == bar.maximum()
-
-
-def test_a_press_beside_the_handle_goes_a_page_further(bar: ScrollBar) -> None:
-    QTest.mouseClick(bar, LEFT, pos=QPoint(6, bar.height() - 2))
-    assert bar.value() == bar.pageStep()
-    QTest.mouseClick(bar, LEFT, pos=QPoint(6, 1))
-    assert bar.value() == 0
-
-
-def test_the_handle_can_be_hit_however_long_the_list(area: ScrollArea, bar: ScrollBar) -> None:
-    inner = area.widget()
-    assert inner is not None
-    inner.setFixedHeight(200_000)
-    QApplication.processEvents()
-    assert bar.handle.height() >= 24
-    bar.setValue(bar.maximum())
-    assert bar.rect().contains(bar.handle)
-
-
-def ink(widget: QWidget, at: QPoint) -> str:
-    return widget.grab().toImage().pixelColor(at).name().upper()
-
-
-def test_the_open_list_has_lines_for_a_finger_and_marks_the_choice(show: Show, qtbot: QtBot) -> None:
-    box = SelectBox("Documento")
-    box.set_choices([("CPF", 1), ("RG", 2)])
-    show(box)
-    box.showPopup()
-    view = box.view()
-    qtbot.waitUntil(view.isVisible)
-    first, second = (view.visualRect(view.model().index(row, 0)) for row in (0, 1))
-    assert first.height() >= 28
-    assert ink(view.viewport(), QPoint(2, first.center().y())) == theme().t.primary_tint
-    assert ink(view.viewport(), QPoint(2, second.center().y())) == theme().t.surface
-    box.hidePopup()

@@ -9,16 +9,11 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.keys.commands import KeyHint
-from pos_app.ui.shared.basket_view import BasketLeg, BasketTrip, BasketView, BillRow
-from pos_app.ui.shell.frame import FRAME
+from pos_app.ui.shared.basket_view import BasketTrip, BasketView, BillRow
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.ui.style.tokens import THEMES
-from pos_app.ui.widgets.label import Label
 from pos_app.wording.notices import CommandId
 from tests.patience import patience
 from tests.windows import shown_strip
@@ -75,14 +70,6 @@ def test_each_page_has_its_side_its_steps_and_its_place_in_the_rail(window: Main
     assert not visible(window, "pedido").isVisible() and not window.basket.isVisible()
 
 
-def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.page_requested) as asked:
-        qtbot.mouseClick(window.rail.entries["orders"], Qt.MouseButton.LeftButton)
-    assert asked.args == ["orders"]
-    assert window.page == "search"
-    assert window.rail.entries["sell"].open and not window.rail.entries["orders"].open
-
-
 def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
     window.set_profile("training")
     strip = shown_strip(window, "training")
@@ -94,77 +81,12 @@ def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
     assert window.top_bar.profile.words == "PRODUÇÃO"
 
 
-def test_strips_stand_in_one_order_and_take_their_room_from_the_page(
-    window: MainWindow, qtbot: QtBot
-) -> None:
-    before = window.basket.height()
-    window.set_profile("training")
-    window.show_strip("offline", "Sem internet desde 14:31.", "Venda, não.", "nova tentativa em 8 s")
-    qtbot.waitUntil(lambda: window.basket.height() == before - 72)
-    offline, training = shown_strip(window, "offline"), shown_strip(window, "training")
-    assert offline is not None and training is not None
-    assert offline.y() == 44
-    assert training.y() == 80
-    window.hide_strip("offline")
-    qtbot.waitUntil(lambda: window.basket.height() == before - 36)
-
-
-def labels(bar: QWidget) -> list[Label]:
-    """Return the labels of a bar that are shown."""
-    return [label for label in bar.findChildren(Label) if label.isVisible()]
-
-
-def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
-    hold = window.step_bar.hold
-    assert not hold.isVisible()
-    window.set_hold(552, words="mais antiga: Ida 1 de 2")
-    assert hold.isVisible()
-    assert "mais antiga: Ida 1 de 2" in {label.text() for label in labels(window.step_bar)}
-    window.set_hold(551)
-    assert not labels(window.step_bar)
-    window.step_bar.hold.show_order("Pedido criado 14:37")
-    assert hold.words == "Pedido criado 14:37"
-    window.set_hold(None)
-    assert not hold.isVisible()
-
-
-def test_hints_that_do_not_fit_are_left_out_and_five_are_enough(window: MainWindow) -> None:
-    hints: list[KeyHint] = [KeyHint(CommandId.SEARCH, f"Fazer alguma coisa {number}") for number in range(12)]
-    window.key_bar.show_hints(hints)
-    assert 5 < len(window.key_bar.shown()) < 12
-    window.key_bar.show_hints([KeyHint(CommandId.SEARCH, "Um")] * 8)
-    assert len(window.key_bar.shown()) == 8
-    window.resize(1024, 720)
-    QApplication.processEvents()
-    assert len(window.key_bar.shown()) == 5
-
-
-def test_f1_in_the_key_bar_can_be_clicked(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.command_requested):
-        place = window.key_bar.rect().center()
-        place.setX(window.key_bar.width() - 30)
-        qtbot.mouseClick(window.key_bar, Qt.MouseButton.LeftButton, pos=place)
-
-
 def test_closing_only_asks(window: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.close_requested):
         window.close()
     assert window.isVisible()
     window.finish()
     assert not window.isVisible()
-
-
-def test_the_basket_asks_for_its_action_only_while_it_can_be_done(window: MainWindow, qtbot: QtBot) -> None:
-    window.basket.show_view(SALE)
-    button = window.basket.action.button
-    with qtbot.waitSignal(window.command_requested):
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    window.basket.show_view(
-        BasketView(action="Cobrar", action_reason="Falta confirmar o cartão", total="R$ 1,00")
-    )
-    assert window.basket.action.reason.text() == "Falta confirmar o cartão"
-    with qtbot.assertNotEmitted(window.command_requested):
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 @pytest.mark.parametrize("total", ["R$\u00a0231,80", "R$\u00a01.231,80", "R$\u00a012.231,80"])
@@ -174,57 +96,6 @@ def test_a_total_is_never_cut(window: MainWindow, total: str) -> None:
     QApplication.processEvents()
     shown = window.basket._total
     assert shown.width() >= shown.fontMetrics().horizontalAdvance(total)
-
-
-def legs(count: int) -> tuple[BasketLeg, ...]:
-    """Return legs with something of everything."""
-    return tuple(
-        BasketLeg(
-            f"Ida {number + 1} de {count}",
-            "21/03 22:15",
-            "até 14:42",
-            "success",
-            "lock",
-            "Tietê → Belo Horizonte · Governador Israel Pinheiro",
-            "17, 18",
-            "~ R$ 259,80",
-            f"Ida {number + 1}",
-        )
-        for number in range(count)
-    )
-
-
-def test_the_basket_can_be_read_aloud(window: MainWindow) -> None:
-    window.basket.show_view(replace(SALE, legs=legs(1)))
-    basket = window.basket
-    spoken = "; ".join(part.accessibleName() for part in (basket.body, basket.people, basket.rows))
-    for words in (
-        "São Paulo → Belo Horizonte",
-        "Ida 1 de 1, 21/03 22:15, até 14:42, 17, 18, Tietê → Belo Horizonte",
-        "Governador Israel Pinheiro: ~ R$ 259,80",
-        "Idoso 50\u00a0% · Dirce: − R$ 64,95",
-        "1 Helena · seguro: R$ 11,70",
-    ):
-        assert words in spoken
-
-
-@pytest.mark.parametrize("size", [(1366, 768), (1024, 620)])
-def test_only_the_people_scroll_and_the_money_stays_in_sight(
-    window: MainWindow, qtbot: QtBot, size: tuple[int, int]
-) -> None:
-    basket = window.basket
-    window.resize(*size)
-    for count in (2, 8):
-        people = tuple(BillRow("Helena · seguro", "R$ 11,70", disc=number + 1) for number in range(count))
-        view = replace(SALE, trips=(), legs=legs(3), persons=people, below="antes: R$ 763,20")
-        basket.show_view(view)
-        QApplication.processEvents()
-        for part in (basket.body, basket.rows, basket._total, basket.action.button):
-            at = QRect(part.mapTo(basket, QPoint()), part.size())
-            assert basket.rect().contains(at), part
-            assert part.visibleRegion().boundingRect().height() >= part.minimumHeight()
-    if size == (1366, 768):
-        assert basket.people.visibleRegion().boundingRect().height() == basket.people.height()
 
 
 def test_the_first_paint_needs_no_pages_and_loads_nothing_heavy() -> None:
@@ -268,29 +139,3 @@ def test_a_page_larger_than_its_room_scrolls_and_pushes_no_bar_away(window: Main
     qtbot.waitUntil(lambda: not field.visibleRegion().isEmpty())
     window.resize(1366, 1000)
     qtbot.waitUntil(lambda: page.height() > 700)
-
-
-def test_a_window_before_the_desk_has_no_places_to_go(window: MainWindow) -> None:
-    window.rail.set_usable(False)
-    assert not any(place.isVisible() for place in window.rail.entries.values())
-    window.rail.set_usable(True)
-    shown = {name for name, place in window.rail.entries.items() if place.isVisible()}
-    assert shown == set(window.rail.entries) - {"training"}
-
-
-def test_a_training_desk_is_framed_named_and_has_a_place_of_its_own(window: MainWindow, qtbot: QtBot) -> None:
-    before = window.top_bar.mapTo(window, window.top_bar.rect().topRight()).x()
-    window.set_profile("training")
-    window.set_training()
-    assert window.windowTitle().startswith("TREINAMENTO")
-    assert window.rail.entries["training"].isVisible()
-    qtbot.waitUntil(
-        lambda: window.top_bar.mapTo(window, window.top_bar.rect().topRight()).x() == before - FRAME
-    )
-    strip = shown_strip(window, "training")
-    assert strip is not None
-    picture = window.grab().toImage()
-    middle, top = picture.height() // 2, strip.mapTo(window, strip.rect().topLeft()).y()
-    edges = [(1, middle), (picture.width() - 2, middle), (500, 1), (500, picture.height() - 2)]
-    seen = {picture.pixelColor(x, y).name().upper() for x, y in [*edges, (900, top + 3)]}
-    assert seen == {f"#{THEMES['light'].training.removeprefix('#').upper()}"}

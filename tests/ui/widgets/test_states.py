@@ -7,14 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.hold_pill import HoldPill
-from pos_app.ui.widgets.label import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import Notice, NoticeArea
-from pos_app.ui.widgets.stepper import Stepper
-from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
+from pos_app.wording.notices import NoticeAction, NoticeView
 from tests.ui.widgets.conftest import Show
 
 
@@ -38,15 +34,6 @@ def test_the_hold_grows_urgent_at_its_marks(show: Show, seconds: float, token: s
     assert pill.accessibleName() == pill.words
 
 
-def test_a_hold_that_ran_out_is_grey_and_says_so(show: Show) -> None:
-    pill = HoldPill()
-    show(pill)
-    pill.show_hold(0)
-    assert (pill.words, pill.token) == ("Reserva vencida", "")
-    pill.clear()
-    assert not pill.isVisible()
-
-
 def texts(widget: object) -> list[str]:
     return [label.text() for label in widget.findChildren(QLabel) if label.text()]  # type: ignore[attr-defined]
 
@@ -55,31 +42,6 @@ def _error(
     title: str, happened: str, money: str, todo: str, *, actions: tuple[NoticeAction, ...] = ()
 ) -> NoticeView:
     return NoticeView("danger", title, happened=happened, money=money, todo=todo, actions=actions)
-
-
-def test_an_error_answers_three_questions_in_order(show: Show, qtbot: QtBot) -> None:
-    view = _error(
-        "A poltrona 18 não pôde ser reservada",
-        "Outro ponto de venda reservou a poltrona 18 antes.",
-        "Nada foi cobrado.",
-        "Escolha outra poltrona.",
-        actions=(
-            NoticeAction(CommandId.REFRESH, "Escolher outra"),
-            NoticeAction(CommandId.OPEN_FOLDER),
-        ),
-    )
-    notice = Notice(view)
-    show(notice)
-    shown = texts(notice)
-    heads = [words for words in shown if words.startswith("O ")]
-    assert heads == ["O que aconteceu", "O dinheiro", "O que fazer"]
-    assert notice.accessibleName() == view.title
-    assert "Nada foi cobrado." in notice.accessibleDescription()
-    with qtbot.waitSignal(notice.acted) as acted:
-        qtbot.mouseClick(notice.buttons[1], Qt.MouseButton.LeftButton)
-    assert acted.args == [CommandId.OPEN_FOLDER]
-    assert [button.text() for button in notice.buttons] == ["Escolher outra", "Abrir a pasta"]
-    assert [button.key for button in notice.buttons] == [CommandId.REFRESH, None]
 
 
 def test_a_notice_area_holds_one_notice_per_subject(show: Show, qtbot: QtBot) -> None:
@@ -110,25 +72,6 @@ def test_a_passing_notice_goes_by_itself_but_not_its_successor(show: Show, qtbot
     qtbot.waitUntil(lambda: area.notice("print") is None)
 
 
-def test_names_from_outside_never_become_markup(show: Show) -> None:
-    lead = LeadText("<b>Ana</b>", "<img src=x>")
-    show(lead)
-    assert "<img" not in lead.text()
-    assert lead.accessibleName() == "<b>Ana</b> <img src=x>"
-
-
-def test_a_quick_answer_never_shows_loading(show: Show, qtbot: QtBot) -> None:
-    rows, slow = LoadingRows(), LoadingRows()
-    show(QLabel("lista"), rows, slow)
-    with qtbot.assertNotEmitted(rows.appearing):
-        rows.start("Buscando viagens de sáb 21/03")
-        assert not rows.isVisible()
-        rows.stop()
-        slow.start("Buscando viagens de dom 22/03")
-        qtbot.waitUntil(slow.isVisible)  # Those that began before would have appeared by now.
-    assert not rows.isVisible()
-
-
 def test_a_slow_answer_shows_what_it_waits_for_and_how_long(show: Show, qtbot: QtBot) -> None:
     rows = LoadingRows()
     show(QLabel("lista"), rows)
@@ -138,33 +81,6 @@ def test_a_slow_answer_shows_what_it_waits_for_and_how_long(show: Show, qtbot: Q
     qtbot.waitUntil(lambda: "1 s" in texts(rows), timeout=2500)
     with qtbot.waitSignal(rows.cancelled):
         qtbot.mouseClick(rows.cancel, Qt.MouseButton.LeftButton)
-
-
-def test_an_empty_state_replaces_its_ways_on(show: Show, qtbot: QtBot) -> None:
-    empty = EmptyState("calendar-days")
-    show(empty)
-    empty.show_words("Nenhuma viagem neste dia", "Não tem saída no domingo.")
-    empty.set_actions(Button("Ver segunda", kind="main"), Button("Outra data"))
-    empty.set_actions(Button("Outra data"))
-    qtbot.waitUntil(lambda: len(empty.findChildren(Button)) == 1)
-    assert "Nenhuma viagem neste dia" in texts(empty)
-
-
-def test_only_done_steps_lead_back_and_none_after_the_order(show: Show, qtbot: QtBot) -> None:
-    stepper = Stepper(["Viagem", "Poltronas", "Passageiros", "Pagamento", "Bilhetes"])
-    show(stepper)
-    stepper.show_steps(2, 2)
-    with qtbot.waitSignal(stepper.step_requested) as requested:
-        qtbot.mouseClick(stepper.steps[1], Qt.MouseButton.LeftButton)
-    assert requested.args == [1]
-    with qtbot.assertNotEmitted(stepper.step_requested):
-        qtbot.mouseClick(stepper.steps[2], Qt.MouseButton.LeftButton)
-        qtbot.mouseClick(stepper.steps[3], Qt.MouseButton.LeftButton)
-    stepper.show_steps(3, 3, locked=True)
-    with qtbot.assertNotEmitted(stepper.step_requested):
-        qtbot.mouseClick(stepper.steps[1], Qt.MouseButton.LeftButton)
-    assert [step.state for step in stepper.steps] == ["done", "done", "done", "current", "rest"]
-    assert stepper.steps[0].accessibleName() == "Viagem, feito"
 
 
 def test_the_newest_notice_stands_whole_and_the_older_ones_fold(show: Show) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.dense_table import DenseTable
 from tests.ui.widgets.conftest import Show
 
@@ -40,24 +39,6 @@ def test_the_cursor_starts_at_the_first_row_and_follows_the_arrows(table: DenseT
     assert table.row == 0
 
 
-def test_digits_jump_to_the_line_number(table: DenseTable, qtbot: QtBot) -> None:
-    qtbot.keyClicks(table, "1")
-    assert table.row == 0
-    pause = table._digit_timer.interval()
-    with qtbot.waitSignal(table._digit_timer.timeout):  # A pause ends the number.
-        table._digit_timer.start(0)
-    table._digit_timer.setInterval(pause)
-    qtbot.keyClicks(table, "2")
-    assert table.row == 1
-    qtbot.keyClicks(table, "1")
-    assert table.row == 20
-
-
-def test_a_digit_that_makes_no_line_number_starts_a_new_one(table: DenseTable, qtbot: QtBot) -> None:
-    qtbot.keyClicks(table, "47")
-    assert table.row == 6
-
-
 def test_a_row_that_a_screen_reader_selects_is_the_one_that_enter_takes(
     table: DenseTable, qtbot: QtBot
 ) -> None:
@@ -71,30 +52,3 @@ def test_a_row_that_a_screen_reader_selects_is_the_one_that_enter_takes(
     with qtbot.waitSignal(table.row_chosen) as chosen:
         qtbot.keyClick(table, Qt.Key.Key_Return)
     assert chosen.args == [2]
-
-
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
-def test_enter_chooses_the_row(table: DenseTable, qtbot: QtBot, key: Qt.Key) -> None:
-    table.go_to(4)
-    with qtbot.waitSignal(table.row_chosen) as chosen:
-        qtbot.keyClick(table, key)
-    assert chosen.args == [4]
-
-
-def test_tab_leaves_the_table(table: DenseTable, qtbot: QtBot) -> None:
-    qtbot.keyClick(table, Qt.Key.Key_Tab)
-    assert not table.hasFocus()
-
-
-def test_the_cursor_has_its_lines_only_with_the_keyboard(table: DenseTable) -> None:
-    t = theme().t
-
-    def colour(x: int, y: int) -> str:
-        return table.viewport().grab().toImage().pixelColor(x, y).name().upper()
-
-    table.go_to(1)
-    assert colour(1, 60) == t.primary
-    assert colour(300, 41) == t.primary
-    table.clearFocus()
-    assert colour(1, 60) == t.primary
-    assert colour(300, 41) == t.primary_tint

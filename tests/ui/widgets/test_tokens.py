@@ -65,11 +65,6 @@ def test_every_line_that_means_something_can_be_seen(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(THEMES))
-def test_the_training_badge_reads_in_every_theme(name: str) -> None:
-    assert contrast(THEMES[name], "surface", "training") >= 4.5
-
-
-@pytest.mark.parametrize("name", list(THEMES))
 def test_a_label_follows_the_theme_in_the_colour_of_its_tone(qapp: QApplication, name: str) -> None:
     labels = {tone: Label("bilhete", tone=tone) for tone in TONES}
     for label in labels.values():
@@ -83,9 +78,3 @@ def test_a_label_follows_the_theme_in_the_colour_of_its_tone(qapp: QApplication,
         }
     finally:
         theme().apply(qapp, "light")
-
-
-def test_the_program_has_no_style_sheet(qapp: QApplication) -> None:
-    theme().apply(qapp, "dark")
-    theme().apply(qapp, "light")
-    assert not qapp.styleSheet()

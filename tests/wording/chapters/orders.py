@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.differences import Difference, Fact
-from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
-from pos_app.domain.order_legs import OrderLeg
-from pos_app.domain.order_money import PaymentOutcome
-from pos_app.domain.order_plan import NotAsked
-from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Refusal, Ticket
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Refusal
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.trips import Direction, Point
 from pos_app.domain.unreadable_field import BEHIND, UnreadableField
 from pos_app.wording import attempt_texts as a
 from pos_app.wording import attempt_texts as v
-from pos_app.wording import checkout_texts as codes
 from pos_app.wording import difference_texts as d
-from pos_app.wording import order_texts as o
-from pos_app.wording import payment_texts as p
-from pos_app.wording import sale_texts as r
-from pos_app.wording import ticket_texts as legs
-from pos_app.wording import ticket_texts as protocol
-from pos_app.wording import ticket_texts as t
-from tests.wording.book import Sample, about, call, each, plain, rows
+from tests.wording.book import Sample, call
 from tests.wording.chapters.samples import BY_PIX, ONE_SEAT, ORDERED, sale
 
 S = AttemptState
@@ -137,11 +123,6 @@ def difference_texts() -> Iterator[Sample]:
     yield call(d.value, Fact.PAID, "refunded")
 
 
-def protocol_texts() -> Iterator[Sample]:
-    for described, attempt in attempts().items():
-        yield call(protocol.parts, attempt, about=described)
-
-
 def verdict_texts() -> Iterator[Sample]:
     for described, word in _WORDS.items():
         for payment in PaymentType:
@@ -165,152 +146,3 @@ def verdict_texts() -> Iterator[Sample]:
             ("only the trace", ProviderAnswer(400, transaction_id="t-9")),
         )
     )
-
-
-def code_texts_() -> Iterator[Sample]:
-    yield from each(codes.code_words, PaymentType)
-    yield from each(codes.shown_words, (one for one in PaymentType if one.facts.shows_code))
-    yield from each(codes.line_groups, ("123456789", "12345.6 78", ""))
-
-
-def payment_texts() -> Iterator[Sample]:
-    for with_total in (p.awaited, p.no_money_seen, p.received):
-        yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
-    yield from rows(p.interest, ("R$\u00a04,04", ""), ("", ""), ("", "R$\u00a067,26"))
-    yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
-    for of_methods in (p.named, p.any_of):
-        yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
-    yield from each(p.at_kiosk, PaymentType)
-    yield from rows(
-        p.paid_with, *((PaymentType.CREDIT_CARD, count) for count in (1, 2)), (PaymentType.PIX, 1)
-    )
-
-
-def _ticket(kind: str, number: str) -> Ticket:
-    return Ticket("t1", Finality.COMPLETED, "17", "Helena", kind, number)
-
-
-def ticket_texts() -> Iterator[Sample]:
-    for more in (0, 1, 2):
-        yield call(t.late_text, "Helena Prado", "São Paulo → Curitiba", more, about=f"{more} more")
-    yield call(t.late_text, "", "", 0, about="people forgotten")
-    tickets = {
-        "CPF": _ticket("cpf", "52998224725"),
-        "CPF in capitals": _ticket("CPF", "52998224725"),
-        "birth certificate": _ticket("birth_certificate", "123456789"),
-        "a kind that is not known": _ticket("dni_x", "52998224725"),
-        "no kind": _ticket("", "123456789"),
-        "no number": _ticket("cpf", ""),
-    }
-    for described, ticket in tickets.items():
-        yield call(t.document, ticket, about=described)
-        yield call(t.document, ticket, about=described, reveal=True)
-    now, zone = datetime(2026, 3, 19, 15, 0, tzinfo=UTC), ZoneInfo("America/Sao_Paulo")
-    late = now + timedelta(days=2, hours=4, minutes=15)
-    yield call(t.deadline, None, zone, about="not given")
-    yield call(t.deadline, late, zone, about="given")
-    for minutes in (-1, 0, 1, 40, 60, 95, 125, 24 * 60, 25 * 60 + 30, 2 * 24 * 60, 2 * 24 * 60 + 61):
-        yield call(t.left, now + timedelta(minutes=minutes), now, about=f"{minutes} min")
-    for seconds in (1, 59):
-        yield call(t.left, now + timedelta(seconds=seconds), now, about=f"{seconds} s")
-    yield call(t.left, None, now, about="not given")
-    sooner, past = now + timedelta(hours=5), now - timedelta(hours=1)
-    deadlines: dict[str, list[tuple[bool | None, datetime | None]]] = {
-        "no tickets": [],
-        "none may": [(False, late), (False, sooner)],
-        "all may": [(True, late), (True, sooner)],
-        "all may, one without a time": [(True, None), (True, sooner)],
-        "all may, at no time": [(True, None), (True, None)],
-        "one may": [(True, late), (False, sooner)],
-        "one may, the other is not stated": [(True, late), (None, sooner)],
-        "one may, at no time": [(True, None), (False, sooner)],
-        "not stated": [(None, late), (None, sooner)],
-        "not stated, one may not": [(None, late), (False, sooner)],
-        "not stated, no times": [(None, None)],
-        "the time is over": [(True, past)],
-        "the time is over now": [(True, now)],
-        "not stated, the time is over": [(None, past)],
-    }
-    for described, flags in deadlines.items():
-        yield call(t.until, flags, now, zone, about=described)
-    yield from each(t.seat_missing_fiscal, (["17"], ["17", "18"]))
-    yield from rows(t.fiscal_missing, (1, 3), (2, 3))
-    yield from each(t.change, (95, 600))
-    no, untold = "não pode mais", "a central não informou"
-    yield from rows(t.ends, ("21/03", "21/03"), ("21/03", "20/03"), (no, no), ("21/03", no), (untold, untold))
-    yield from each(t.is_moment, ("21/03", no, untold))
-    yield from rows(t.unsure, (("12",),), (("12", "14"),))
-    yield from rows(t.tickets_in_legs, (1, 1), (2, 1), (2, 2), (6, 3))
-
-
-def leg_texts() -> Iterator[Sample]:
-    when = datetime(2026, 3, 21, 22, 15)
-    start = Point("São Paulo - Tietê", when, "São Paulo", terminal="Tietê")
-    end = Point("Lavras", when + timedelta(hours=4), "Lavras")
-    whole = OrderLeg(start, end, "Viação Serra Azul", Direction.OUTBOUND, 1, 2, ())
-    named = {
-        "out": whole,
-        "back": replace(whole, direction=Direction.RETURN),
-        "direction unknown": replace(whole, direction=None, number=2, of=3),
-        "out, its only bus": replace(whole, of=1),
-        "back, its only bus": replace(whole, of=1, direction=Direction.RETURN),
-    }
-    for described, leg in named.items():
-        for buses in (1, 2, 3):
-            yield call(legs.name, leg, buses, about=f"{described}, {buses} in all")
-    yield from about(
-        legs.route,
-        both_ends=whole,
-        start_unknown=replace(whole, departure=None),
-        end_unknown=replace(whole, arrival=None),
-        nothing_known=replace(whole, departure=None, arrival=None),
-    )
-    yield from about(
-        legs.place,
-        city_and_terminal=start,
-        city_without_a_terminal=Point("Lavras - MG", when, "Lavras"),
-        terminal_without_a_city=Point("Terminal Norte", when, terminal="Norte"),
-    )
-
-
-def resell_texts() -> Iterator[Sample]:
-    for told in (r.resell_begun, r.resell_by_hand):
-        yield call(told, BY_PIX, about="three seats")
-        yield call(told, ONE_SEAT, about="one seat")
-    for direction in Direction:
-        yield call(r.resell_no_trip, BY_PIX, direction, about=direction.name)
-    yield from each(r.seats_gone, (("17",), ("17", "18")))
-
-
-def order_texts() -> Iterator[Sample]:
-    yield from rows(o.method, ("credit_card", 3), ("credit_card", 1), ("pix", 1), ("gift_card", 1))
-    for reveal in (False, True):
-        yield call(o.document, DocumentType.CPF, "52998224725", reveal=reveal)
-    yield call(o.document, DocumentType.CPF, "", reveal=False, about="none")
-    yield from plain(o.statuses, o.to_check)
-    yield call(o.nothing_found, typed=False, asked=False, why_not=None)
-    for asked in (False, True, None):
-        yield call(o.nothing_found, typed=True, asked=asked, why_not=None)
-    for why in (NotAsked.WRONG_CPF, NotAsked.BUYER):
-        yield call(o.nothing_found, typed=True, asked=False, why_not=why)
-    yield from rows(
-        o.order_mark,
-        *((finality, "") for finality in Finality),
-        (Finality.PENDING, "Incomplete"),
-        (Finality.COMPLETED, "incomplete"),
-        (Finality.COMPLETED, "Partially_Canceled"),
-    )
-    for described, attempt in attempts().items():
-        yield call(o.attempt_mark, attempt, about=described)
-    yield from each(o.filtered_away, (1, 2))
-    yield from rows(o.payment_mark, *((outcome, "in_dispute") for outcome in PaymentOutcome))
-    yield call(o.payment_mark, PaymentOutcome.UNKNOWN, "")
-    yield from each(
-        o.refund,
-        ([], [True, True], [False, False], [True, False], [True, True, None], [None, None], [False, None]),
-    )
-    yield from each(o.people, ((), ("Helena",), ("Helena", "Otávio"), ("Helena", "Otávio", "Dirce")))
-    for copies in (True, False):
-        yield call(o.print_key, copies=copies)
-        for count in (1, 2):
-            yield call(o.print_button, count, copies=copies)

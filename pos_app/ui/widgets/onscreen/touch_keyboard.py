@@ -130,7 +130,6 @@ class TouchKeyboard(KeyPanel):
         self._begin_word()
 
     def act(self, key: Key) -> None:
-        """Type, or change which keys there are."""
         if key.does == "shift":
             self._set_capitals(not self._capitals)
         elif key.does == "symbols":

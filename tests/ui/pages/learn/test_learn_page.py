@@ -37,7 +37,6 @@ from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.learn.presenter import Ask, LearnPresenter
 from pos_app.ui.pages.learn.view import LearnView
-from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.widgets.label import Label
 from tests.ui.recording import a_desk
 
@@ -156,7 +155,8 @@ class Page:
         qtbot.addWidget(self.view)
         self.view.resize(1254, 640)
         self.view.show()
-        BuiltPage(self.view, self.presenter, self.presenter.opened).shown()
+        self.presenter.opened()
+        self.view.shown()
 
     def _leave(self, page: str) -> None:
         assert page == "settings"

@@ -24,7 +24,7 @@ from pos_app.ui.pages.settings import presenter as checks
 from pos_app.ui.pages.settings.presenter import Ask, Intent, SettingsPresenter
 from pos_app.ui.pages.settings.sections import AlertsSection
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.ui.shared.page import BuiltPage
+from pos_app.ui.shared.page import Page
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.notices import CommandId
 from tests.ui.fakes import SomePlaces
@@ -59,7 +59,8 @@ class Page:
         qtbot.addWidget(self.view)
         self.view.resize(1254, 640)
         self.view.show()
-        BuiltPage(self.view, self.presenter, self.presenter.opened).shown()
+        self.presenter.opened()
+        self.view.shown()
         self.section = self.view.receipts
 
     def type(self, channels: ReceiptChannels, password: str = "") -> None:

@@ -16,7 +16,6 @@ from pos_app.domain.faults import Fault, NotAuthorized
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings.presenter import Ask, SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.pages.settings.a_page import NOW, Port, scope, settings_page, settled
@@ -47,7 +46,8 @@ def desk(qtbot: QtBot) -> Desk:
     qtbot.addWidget(made.view)
     made.view.resize(1254, 640)
     made.view.show()
-    BuiltPage(made.view, made.presenter, made.presenter.opened).shown()
+    made.presenter.opened()
+    made.view.shown()
     return made
 
 
