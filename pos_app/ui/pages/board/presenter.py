@@ -145,7 +145,6 @@ def counts(found: tuple[Departure, ...], now: datetime, zone: tzinfo | None) -> 
 
 
 def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> DepartureLine:
-    """Return a departure as it is written now."""
     day = "" if one.day == now.astimezone(zone).date() else format.day(one.day)
     gone = one.at <= now
     return DepartureLine(
@@ -166,7 +165,6 @@ def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> Depart
 
 
 def deadline_line(one: Deadline, now: datetime, zone: tzinfo | None) -> DeadlineLine:
-    """Return a deadline as it is written now."""
     title, about = counter_texts.what_ends(one), counter_texts.about(one, zone)
     left = counter_texts.ends_in(one, now)
     at = counter_texts.ends_at(one, now.astimezone(zone).date(), zone)
@@ -229,11 +227,9 @@ class BoardPresenter:
         self._unsubscribe = desk.orders.on_attempt(self._moved)
 
     def close(self) -> None:
-        """Stop listening."""
         self._unsubscribe()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Ask.OPEN:
                 self._enter()
@@ -263,7 +259,6 @@ class BoardPresenter:
     # --- Reading ----------------------------------------------------------------------------------
 
     def opened(self) -> None:
-        """The page was opened: read what is kept."""
         self._open = True
         self._reload()
 
@@ -426,7 +421,6 @@ class MissingSlips:
         self.queue = SlipQueue(desk.scope)
 
     def print(self, orders: tuple[BoardOrder, ...]) -> None:
-        """Print what these orders lack."""
         wanted = [one.attempt_id for one in orders if one.lacks_print]
         self._desk.scope.start(self._print(wanted), name="missing slips", slot="missing slips")
 

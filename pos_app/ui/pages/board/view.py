@@ -97,7 +97,6 @@ class BoardView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar: those that do something with what is shown."""
         departures, deadlines = bool(self.model.lines), bool(self.side.model.lines)
         hints = (
             (departures or deadlines, KeyHint(FocusKey.ROWS, translate("BoardView", "Escolher"))),
@@ -110,7 +109,6 @@ class BoardView(PageView):
         return tuple(hint for usable, hint in hints if usable)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(partial(self.ask, Ask.READ)),
             CommandId.PRINT: Action(partial(self.ask, Ask.PRINT), lambda: bool(self.model.lines)),
@@ -137,21 +135,18 @@ class BoardView(PageView):
             self.hints_changed.emit()
 
     def show_counts(self, counts: dict[Span, int], span: Span) -> None:
-        """Show how many leave, and which are listed."""
         for one, chip in self.chips.items():
             chip.set_count(counts[one])
             chip.set_on(one is span)
             chip.setEnabled(True)  # An empty day is worth a look too.
 
     def show_deadlines(self, lines: tuple[DeadlineLine, ...]) -> None:
-        """Show what runs out."""
         had = bool(self.side.model.lines)
         self.side.show_lines(lines)
         if had != bool(lines):
             self.hints_changed.emit()
 
     def show_opens(self, what: Opens) -> None:
-        """Show what Enter opens."""
         before = self.side.action.button.text()
         self.side.show_opens(what)
         if before != self.side.action.button.text():
@@ -165,7 +160,6 @@ class BoardView(PageView):
             self._notices.show_notice("board", notice, inline=not notice.happened)
 
     def tell_prints(self, notice: NoticeView) -> None:
-        """Show what became of slips."""
         self._notices.show_notice("prints", notice, inline=not notice.happened, seconds=20)
 
     # --- Keys, size and clocks --------------------------------------------------------------------
@@ -175,7 +169,6 @@ class BoardView(PageView):
             self.ask(DepartureMarked(self.model.lines[row].key))
 
     def _focus_next_area(self) -> None:
-        """Move the focus to the other area: departures or deadlines."""
         beside = self.side.table
         (self.table if beside.hasFocus() or not self.side.model.lines else beside).setFocus()
 
@@ -196,12 +189,10 @@ class BoardView(PageView):
         self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
 
     def shown(self) -> None:
-        """Start the clock and focus the departures."""
         self._clock.start()
         (self.table if self.model.lines or not self.side.model.lines else self.side.table).setFocus()
 
     def left(self) -> None:
-        """Stop the clock and the readings while the page is hidden."""
         self._clock.stop()
         self.ask(Ask.LEAVE)
 
@@ -210,7 +201,6 @@ class DepartureDelegate(RowDelegate):
     """The hour in large, what leaves soon on amber, what left in grey."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint one cell."""
         t = theme().t
         line: DepartureLine = index.data(ROW_ROLE)
         if line.soon and not chosen:
@@ -298,7 +288,6 @@ class DeadlineDelegate(RowDelegate):
     """What runs out over what it belongs to; at the right what is left over its hour."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint one cell."""
         t = theme().t
         line: DeadlineLine = index.data(ROW_ROLE)
         ink = getattr(t, line.tone)
@@ -361,7 +350,6 @@ class DeadlineSide(QWidget):
         self._faces.setCurrentWidget(self.table if lines else self.empty)
 
     def show_opens(self, what: Opens) -> None:
-        """Show what the main button opens."""
         words = {
             Opens.NOTHING: translate("BoardView", "Abrir o pedido"),
             Opens.ORDER: translate("BoardView", "Abrir o pedido"),
@@ -382,7 +370,6 @@ SIDE_WIDTH = 384
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = BoardView()
     presenter = BoardPresenter(view, desk)
     return built(view, presenter, desk, presenter.opened, side=view.side, side_width=SIDE_WIDTH)

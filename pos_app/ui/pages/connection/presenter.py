@@ -85,7 +85,6 @@ class ConnectionPresenter:
             self._desk.run(command)
 
     def close(self) -> None:
-        """Stop following."""
         self._unsubscribe()
 
     def _moved(self, state: Reachability) -> None:

@@ -82,7 +82,6 @@ class ConnectionView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The lines of the key bar."""
         return (
             KeyHint(CommandId.REFRESH, offline_texts.try_now()),
             KeyHint(CommandId.PAGE_ORDERS, offline_texts.find_orders()[0]),
@@ -91,15 +90,12 @@ class ConnectionView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's actions."""
         return {CommandId.BACK: Action(partial(self.ask, CommandId.BACK))}
 
     def shown(self) -> None:
-        """Take the keyboard."""
         self.button.setFocus()
 
     def show_page(self, page: ConnectionPage) -> None:
-        """Show what changed."""
         before, self._page = self._page, page
         tone: Literal["danger", "warning", "success"] = (
             "danger" if page.offline else "warning" if page.slow else "success"
@@ -127,7 +123,6 @@ class ConnectionView(PageView):
         self._rule.setText(page.rule)
 
     def _fill(self, card: Card, rows: Sequence[QWidget]) -> None:
-        """Replace the rows below a card's heading."""
         remove_from(card.body, self._rows.pop(card, ()))
         self._rows[card] = rows
         fill(card.body, *rows)
@@ -269,6 +264,5 @@ class HourLegend(QWidget):
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = ConnectionView()
     return built(view, ConnectionPresenter(view, desk), desk)

@@ -149,7 +149,6 @@ class AbleLine(Value):
 
 
 def step_line(report: StepReport, chosen: bool) -> StepLine:
-    """Return how a step shows."""
     icon, tone = _STEP_ICONS[report.state]
     return StepLine(
         report.step, learn_texts.step(report.step), learn_texts.outcome(report), icon, tone, chosen
@@ -198,7 +197,6 @@ def question_box(asked: Question, chosen: int, number: int, of: int) -> Question
 
 
 def able_line(one: SaleAbility) -> AbleLine:
-    """Return the display data for a kind of sale."""
     icon, tone = _CAN_ICONS[one.can]
     return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), icon, tone)
 
@@ -222,7 +220,6 @@ class LearnPresenter:
         self._opened = False
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case WalkStep():
                 self._choose(intent)
@@ -248,11 +245,9 @@ class LearnPresenter:
                 assert_never(intent)
 
     def close(self) -> None:
-        """Stop walking."""
         self._scope.cancel("learn")
 
     def opened(self) -> None:
-        """The page came to the front."""
         if not self._opened:
             self._opened = True
             self._view.show_route(*self._provider.route())

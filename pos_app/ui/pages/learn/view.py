@@ -115,7 +115,6 @@ class LearnView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("LearnView", "Escolher resposta")),
             KeyHint(FocusKey.READING_NUMBER, translate("LearnView", "Escolher leitura")),
@@ -126,7 +125,6 @@ class LearnView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(partial(self.ask, Ask.WALK), self.walk.isEnabled),
             CommandId.MAIN: Action(partial(self.ask, Ask.SAVE), self.save.isEnabled),
@@ -134,7 +132,6 @@ class LearnView(PageView):
         }
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows show another reply, numbers mark a reading, Enter takes it."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.ask(Ask.NEXT if key == Qt.Key.Key_Down else Ask.PREVIOUS)
@@ -146,7 +143,6 @@ class LearnView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Take the keyboard."""
         self.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -162,18 +158,15 @@ class LearnView(PageView):
         self.destination.set_text(destination)
 
     def route(self) -> tuple[str, str]:
-        """Return the places that are typed."""
         return self.origin.text().strip(), self.destination.text().strip()
 
     def show_steps(self, steps: tuple[StepLine, ...], done: int) -> None:
-        """Show how far each step is."""
         for line in steps:
             self.steps[line.step].show_line(line)
         self._count.setText(f"{done}/{len(steps)}")
         self._bar.show_done(done / len(steps))
 
     def show_reply(self, reply: ReplyBox) -> None:
-        """Show what was understood of a reply."""
         self._title.setText(reply.title)
         self._call.setText(reply.call)
         self._problem.setText(reply.problem)
@@ -190,7 +183,6 @@ class LearnView(PageView):
         self.question.setVisible(question is not None)
 
     def show_able(self, able: tuple[AbleLine, ...]) -> None:
-        """Show what can be sold."""
         if able == self._shown:
             return
         self._shown = able
@@ -201,7 +193,6 @@ class LearnView(PageView):
             self._able.insertWidget(index, made)
 
     def show_foot(self, text: str) -> None:
-        """Show the state of the walk, running or finished."""
         self._foot.setText(text)
 
     def show_walking(self, walking: bool) -> None:
@@ -209,12 +200,10 @@ class LearnView(PageView):
         self.walk.set_inactive(translate("LearnView", "Conferindo… Esc para parar") if walking else None)
 
     def show_save(self, reason: str | None) -> None:
-        """Enable or disable the button that saves the profile."""
         self.save.set_inactive(reason)
         self._why.setText(reason or "")
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show a notice with the result; None clears it."""
         if notice is None:
             self._notices.clear("learn")
         else:
@@ -251,7 +240,6 @@ class StepRow(QWidget):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Show its reply."""
         self._pick()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -273,7 +261,6 @@ class FieldTable(Card):
         self._inner: QWidget | None = None
 
     def show_rows(self, rows: tuple[RowLine, ...]) -> None:
-        """Show the fields; none leaves only the head."""
         if rows == self._shown:
             return
         self._shown = rows
@@ -322,7 +309,6 @@ class SumTable(Card):
         self._inner: QWidget | None = None
 
     def show_sums(self, lines: tuple[SumLine, ...]) -> None:
-        """Show the parts of each sum above what they come to."""
         if lines == self._shown:
             return
         self._shown = lines
@@ -360,7 +346,6 @@ class OptionCard(Card):
         self.setAccessibleName(f"{line.value} {line.path} {line.follows}".strip())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Mark it."""
         self._pick()
 
 
@@ -391,7 +376,6 @@ class QuestionCard(Card):
         self._shown: QuestionBox | None = None
 
     def show_question(self, asked: QuestionBox) -> None:
-        """Show a question with its readings."""
         if asked == self._shown:
             return
         self._shown = asked
@@ -432,7 +416,6 @@ class Bar(QWidget):
         self.setFixedHeight(6)
 
     def show_done(self, done: float) -> None:
-        """Show how much is done."""
         self._done = done
         self.update()
 
@@ -449,7 +432,6 @@ class Bar(QWidget):
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = LearnView()
     presenter = LearnPresenter(view, desk)
     return built(view, presenter, desk, presenter.opened)

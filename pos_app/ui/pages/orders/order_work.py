@@ -70,7 +70,6 @@ class OrderWork:
 
     @property
     def row(self) -> OrderRow | None:
-        """The row of the chosen order."""
         return self._row
 
     def choose(self, row: OrderRow | None) -> None:
@@ -103,7 +102,6 @@ class OrderWork:
             self.slips.look()
 
     def template(self) -> SaleTemplate | None:
-        """Return what a new sale takes over from the chosen order."""
         row, today = self._row, self._now().astimezone(self._zone).date()
         if row is None:
             return None
@@ -113,7 +111,6 @@ class OrderWork:
         return from_order(read.detail, today) if read else None
 
     def check(self) -> None:
-        """Query the provider about the order now."""
         row = self._row
         if row is None:
             return
@@ -138,7 +135,6 @@ class OrderWork:
                 self._view.boxes.show_ticket(shown)
 
     def show_timeline(self) -> None:
-        """Show everything that happened to the order."""
         side = self._made()
         if side is not None and side.timeline:
             self._view.boxes.show_timeline(side.number or side.buyer, side.timeline)
@@ -192,7 +188,6 @@ class OrderWork:
             self._render()
 
     def read_now(self) -> ReadOrder | None:
-        """Return the chosen order as it was last read."""
         return self._reader.kept(self._row.number) if self._row else None
 
     def _jobs(self) -> list[SlipJob]:
@@ -246,7 +241,6 @@ class OrderWork:
         self._shown()
 
     def _made(self) -> OrderSide | None:
-        """Return what is shown of the chosen order."""
         row = self._row
         if row is None:
             return None

@@ -192,7 +192,6 @@ class OrdersPresenter:
             self._order.lookup.look()
 
     def _receipt(self) -> Receipt | None:
-        """Return what can be sent of the chosen order."""
         read = self._order.read_now()
         jobs = tuple(read.jobs()) if read else ()
         return Receipt(jobs, read.detail.buyer_email, read.detail.buyer.phone) if read and jobs else None
@@ -223,7 +222,6 @@ class OrdersPresenter:
             self._search.search("", ask=False)
 
     def _act(self, command: CommandId, *, about_list: bool) -> None:
-        """Do what a notice offered."""
         if command is CommandId.OPEN_FOLDER:
             self._view.open_folder(self._export.folder if about_list else self._desk.folder)
         elif command is CommandId.SEARCH:

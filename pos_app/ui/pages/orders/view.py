@@ -99,7 +99,6 @@ class OrdersView(NoticePage):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar: those that do something with what is shown."""
         side = self.side
         hints: tuple[tuple[bool, KeyName, str], ...] = (
             (True, CommandId.SEARCH, translate("OrdersView", "Buscar")),
@@ -118,7 +117,6 @@ class OrdersView(NoticePage):
         return tuple(KeyHint(key, words) for usable, key, words in hints if usable)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         side, listed = self.side, lambda: self.model.rowCount() > 0
 
         def asking(intent: Intent, ready: Callable[[], bool] = lambda: True) -> Action:
@@ -147,12 +145,10 @@ class OrdersView(NoticePage):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_understood(self, shown: UnderstoodSearch) -> None:
-        """Show how the typed text is read."""
         self.strip.show_understood(shown)
         self._tell_hints()
 
     def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None:
-        """Show these orders with the cursor on one of them."""
         self._quiet = True
         self.table.show_rows(rows, chosen)
         self._quiet = False
@@ -160,11 +156,9 @@ class OrdersView(NoticePage):
             self._faces.setCurrentWidget(self._card)
 
     def change_row(self, index: int, row: OrderRow) -> None:
-        """A row was changed in place."""
         self.model.change_row(index)
 
     def show_counts(self, here: int, there: int, together: int) -> None:
-        """Show how many of the orders this desk and the provider know."""
         self.counts.show_counts(here, there, together)
         self._tell_hints()
 
@@ -174,7 +168,6 @@ class OrdersView(NoticePage):
         self.model.show_time(now)
 
     def show_foot(self, words: str) -> None:
-        """Say below the list who was asked and who answered."""
         self._foot.setText(words)
 
     def _tell_hints(self) -> None:
@@ -191,7 +184,6 @@ class OrdersView(NoticePage):
         self.more.setVisible(bool(words))
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
-        """Show the available filters and the active ones."""
         self.filters.show_facets(facets)
 
     def show_loading(self, words: str) -> None:
@@ -225,28 +217,23 @@ class OrdersView(NoticePage):
         self._tell_hints()
 
     def clear_search(self) -> None:
-        """Empty the search box and focus it."""
         self.bar.clear()
         self.bar.edit.setFocus()
 
     def ask_days(self, facet: str) -> None:
-        """Let the clerk type the days of ``travel`` or ``bought``."""
         title = order_list_texts.ask_days(travel=facet == "travel")
         box = DaysBox(self.window(), title, self._today)
         box.chosen.connect(lambda days: self.ask(DaysChosen(facet, days)))
         box.open()
 
     def look_for(self, text: str) -> None:
-        """Put a text in the search box and look for it."""
         self.bar.edit.setText(text)
         self.ask(Search(text))
 
     def open_web(self, address: str) -> None:
-        """Show a web address in the system's browser."""
         QDesktopServices.openUrl(QUrl(address))
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
-        """Let the clerk choose where to save a file."""
         save_as(self.window(), suggested, chosen)
 
     # --- Keys, size and clocks --------------------------------------------------------------------
@@ -311,12 +298,10 @@ class OrdersView(NoticePage):
         self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
 
     def shown(self) -> None:
-        """Start the clock and focus the search box."""
         self._clock.start()
         self.bar.edit.setFocus()
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 

@@ -36,7 +36,6 @@ class ProvenSupervisor(Value):
     name: str
 
     def refusal(self, pin: str) -> str:
-        """Return the empty text: the PIN was right."""
         return ""
 
 
@@ -129,7 +128,6 @@ def naming() -> str:
 
 
 def missing(field: Field) -> str:
-    """What was not typed."""
     return counter_texts.number_missing() if field is Field.NUMBER else counter_texts.word_missing()
 
 
@@ -256,11 +254,9 @@ class PendingPresenter:
         self._unsubscribe = self._orders.on_attempt(self._moved)
 
     def close(self) -> None:
-        """Stop listening."""
         self._unsubscribe()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Picked(key):
                 if key in self._open and key != self._chosen:
@@ -291,7 +287,6 @@ class PendingPresenter:
                 assert_never(intent)
 
     def opened(self) -> None:
-        """The page was opened: read what the journal keeps open."""
         self._desk.scope.start(self._load(), name="pending", slot="pending")
 
     def look_for(self, key: str) -> None:

@@ -99,7 +99,6 @@ class PendingView(NoticePage):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar: those that do something with the case that is marked."""
         shown, case = self._shown(), self._marked()
         decidable = case is not None and case.decidable
         repeatable = case is not None and case.repeatable
@@ -117,7 +116,6 @@ class PendingView(NoticePage):
         return tuple(hint for usable, hint in hints if usable)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         ask = self.ask
         return {
             CommandId.REFRESH: Action(lambda: ask(Ask.NOW), lambda: bool(self._shown())),
@@ -142,7 +140,6 @@ class PendingView(NoticePage):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
-        """Show the open cases, with one of them marked."""
         moved = chosen != self._chosen
         self._all, self._chosen = cases, chosen
         for chip, count in zip(self.filters, (len(cases), supervisor, len(cases) - supervisor), strict=True):
@@ -199,17 +196,14 @@ class PendingView(NoticePage):
         self.decision.open()
 
     def show_decision_problem(self, sentence: str, at: Field) -> None:
-        """Show an error at a field of the decision."""
         if self.decision is not None:
             self.decision.show_problem(sentence, at)
 
     def show_deciding(self) -> None:
-        """The decision is being carried out."""
         if self.decision is not None:
             self.decision.set_busy(True)
 
     def close_decision(self) -> None:
-        """The decision was taken."""
         if self.decision is not None:
             self.decision.accept()
 
@@ -220,7 +214,6 @@ class PendingView(NoticePage):
     # --- Keys and clocks --------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows mark a case, Enter decides it."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.ask(Ask.DECIDE)
             return
@@ -235,12 +228,10 @@ class PendingView(NoticePage):
             self.ask(Picked(keys[max(0, min(index, len(keys) - 1))]))
 
     def shown(self) -> None:
-        """Start the clock and take the focus."""
         self._clock.start()
         self.setFocus()
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 
@@ -406,7 +397,6 @@ class CaseCard(Card):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click marks this case."""
         if self._case:
             self._ask(Picked(self._case.key))
 
@@ -437,7 +427,6 @@ def _button(text: str, icon: str, key: KeyName | None = None) -> Button:
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = PendingView()
     presenter = PendingPresenter(view, desk)
     # Attempts left open by a crash are counted before the page is opened.

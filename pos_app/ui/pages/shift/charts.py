@@ -19,7 +19,6 @@ class FaceView(QWidget):
     """One of the faces of the page: takes the room there is, and the keyboard."""
 
     def fit(self, width: int) -> None:
-        """Use so many px."""
         raise NotImplementedError
 
     def take_keyboard(self) -> None:
@@ -43,7 +42,6 @@ class Tiles(QWidget):
         self._grid.setSpacing(spacing)
 
     def arrange(self, columns: int) -> None:
-        """Stand in so many columns."""
         if columns == self._columns:
             return
         for number in range(max(columns, self._columns)):
@@ -65,7 +63,6 @@ class FigureCard(Card):
         fill(self.body, self._title, self._amount, self._note)
 
     def show_figure(self, one: Figure) -> None:
-        """Show another figure."""
         for label, said in ((self._title, one.title), (self._amount, one.amount), (self._note, one.note)):
             label.setText(said)
         self._amount.set_tone(one.tone)
@@ -85,7 +82,6 @@ class ChartCard(Card):
         fill(self.body, head, grow(bars) if upright else bars, *([] if upright else [grow(QWidget())]), foot)
 
     def show_chart(self, chart: Chart) -> None:
-        """Show other bars."""
         self.bars.show_bars(chart.bars)
         for label, said in (
             (self._beside, chart.beside),
@@ -113,12 +109,10 @@ class ChartsView(QWidget):
         lay_out(self, column(self._top, grow(self._cards), spacing=10))
 
     def fit(self, width: int) -> None:
-        """Use so many px."""
         self._top.arrange(5 if width >= WIDE else 3 if width >= MIDDLE else 2)
         self._cards.arrange(2 if width >= MIDDLE else 1)
 
     def show_charts(self, charts: Charts) -> None:
-        """Show an account."""
         for card, figure in zip(self._figures, charts.figures, strict=True):
             card.show_figure(figure)
         self.hours.show_chart(charts.hours)
@@ -127,7 +121,6 @@ class ChartsView(QWidget):
 
 
 def routes_card() -> ChartCard:
-    """Return the card of the bars by route."""
     return _chart(words.by_route(), LyingBars(words.by_route()[0], words.nothing_sold()))
 
 

@@ -133,13 +133,11 @@ class CountFace(FaceView):
         return wide(150, field)
 
     def fit(self, width: int) -> None:
-        """Use so many px."""
         beside = width >= MIDDLE + _SIDE
         stand(self._cards, beside=beside)
         self._right.setMaximumWidth(_SIDE if beside else 16_777_215)
 
     def take_keyboard(self) -> None:
-        """Begin with the first field."""
         self.pieces[Topic.CARD].edit.setFocus()
 
     def show_counting(self, title: str, caption: str, *, cash: bool) -> None:
@@ -154,7 +152,6 @@ class CountFace(FaceView):
             one.setVisible(cash)
 
     def submit(self) -> None:
-        """Hand in what is typed."""
         self._ask(Counted(tuple(self._typed(topic) for topic in Topic)))
 
     def _typed(self, topic: Topic) -> TypedLine:
@@ -219,7 +216,6 @@ class ComparedTable(DenseTable):
         self.set_columns(list(self._WIDTHS), 0)
 
     def show_lines(self, lines: tuple[ComparedLine, ...]) -> None:
-        """Show a comparison, all of it."""
         kept = max(0, self.row)
         if self.model_of.set_lines(lines):
             self.go_to(kept)
@@ -228,7 +224,6 @@ class ComparedTable(DenseTable):
         )
 
     def fit(self, width: int) -> None:
-        """Use so many px."""
         self.set_columns(list(self._WIDTHS if width >= MIDDLE + 160 else self._SLIM), 0)
 
 
@@ -236,7 +231,6 @@ class _ComparedDelegate(RowDelegate):
     """A line that differs stands on amber; the sum is bold."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint one cell."""
         t = theme().t
         line: ComparedLine = index.data(ROW_ROLE)
         if not line.agrees:  # Under the cursor, too: its lines above and below stay.
@@ -327,7 +321,6 @@ class CompareFace(FaceView):
         )
 
     def fit(self, width: int) -> None:
-        """Use so many px."""
         beside = width >= MIDDLE + _SIDE
         stand(self._body, beside=beside)
         self._right.setMaximumWidth(_SIDE if beside else 16_777_215)
@@ -339,7 +332,6 @@ class CompareFace(FaceView):
         (self.action.button if self._explain.isHidden() else self.said.edit).setFocus()
 
     def submit(self) -> None:
-        """Sign what is shown."""
         self._ask(Signed(self.said.text()))
 
     def take_first(self) -> None:
@@ -347,7 +339,6 @@ class CompareFace(FaceView):
             self.likely[0].take.click()
 
     def show_comparison(self, shown: ComparisonShown) -> None:
-        """Show what was counted beside the account."""
         if shown.title != self._title.text():
             self.said.set_text("")
         self._title.setText(shown.title)
@@ -376,7 +367,6 @@ class CompareFace(FaceView):
             label.set_tone(tone)
 
     def show_words_problem(self, sentence: str) -> None:
-        """Show that an explanation lacks."""
         self.said.set_error(sentence or None)
         if sentence:
             self.said.edit.setFocus()

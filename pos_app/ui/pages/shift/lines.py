@@ -315,7 +315,6 @@ def comparison_shown(
 
 
 def past_line(shift: Shift, now: datetime, zone: tzinfo | None) -> PastLine:
-    """Return a signed shift as the list has it."""
     differs = shift.closing is not None and shift.closing.differs
     return PastLine(
         str(shift.number),

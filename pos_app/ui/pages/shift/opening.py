@@ -82,20 +82,16 @@ class OpenFace(FaceView):
         self._inherits.hide()
 
     def fit(self, width: int) -> None:
-        """Use so many px."""
         beside = width >= MIDDLE
         stand(self._cards, beside=beside)
 
     def submit(self) -> None:
-        """Open it with what is typed."""
         self._ask(Opened(self.cash.text(), self.roll.text()))
 
     def take_keyboard(self) -> None:
-        """Begin with the first field."""
         (self.cash if self.cash.isVisibleTo(self) else self.roll).edit.setFocus()
 
     def show_opening(self, shown: OpeningShown) -> None:
-        """Show what there is to know before."""
         self._title.setText(shown.title)
         self._caption.setText(shown.caption)
         self._who.setText(shown.who)
@@ -117,7 +113,6 @@ class OpenFace(FaceView):
         self._count.setText(words.checks_count(len(shown.checks)) if shown.checks else "")
 
     def show_float_problem(self, sentence: str) -> None:
-        """Show what is wrong with the float."""
         self.cash.set_error(sentence or None)
         if sentence:
             self.cash.edit.setFocus()

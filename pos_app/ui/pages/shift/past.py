@@ -80,7 +80,6 @@ class PastFace(FaceView):
         self._faces.addWidget(whole)
 
     def fit(self, width: int) -> None:
-        """Use so many px."""
         beside = width >= MIDDLE + _LIST
         stand(self._head, beside=width >= MIDDLE + _LIST)
         stand(self._buttons, beside=width >= MIDDLE + 90)
@@ -92,11 +91,9 @@ class PastFace(FaceView):
         self.compared.fit(width - (_LIST + 30 if beside else 20))
 
     def take_keyboard(self) -> None:
-        """Begin with the list."""
         self.table.setFocus()
 
     def show_past(self, lines: tuple[PastLine, ...], key: str) -> None:
-        """Show the list with the cursor on a shift."""
         self._quiet = True
         self.model.set_lines(lines)
         self.table.go_to(next((n for n, one in enumerate(lines) if one.key == key), 0))
@@ -109,7 +106,6 @@ class PastFace(FaceView):
             self._caption.setText("")
 
     def show_signed(self, shown: PastShown) -> None:
-        """Show a closing as it was signed."""
         self._title.setText(shown.title)
         self._caption.setText(shown.caption)
         self._notes.setText("\n".join(shown.notes))
@@ -127,7 +123,6 @@ class _PastDelegate(RowDelegate):
     """The shift over when and who, at the right how it came out."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint one cell."""
         t = theme().t
         line: PastLine = index.data(ROW_ROLE)
         if index.column() == 0:

@@ -185,20 +185,17 @@ class ShiftPresenter:
         self._unsubscribe = (self._shifts.subscribe(self._changed), desk.orders.on_attempt(self._moved))
 
     def close(self) -> None:
-        """Stop listening."""
         for stop in self._unsubscribe:
             stop()
 
     @property
     def face(self) -> Face:
-        """What the page shows now."""
         if self._past:
             return Face.PAST
         current = self._shifts.current
         return _FACES[current.stage] if current else Face.OPENING
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Ask():
                 self._handle_ask(intent)
@@ -259,7 +256,6 @@ class ShiftPresenter:
     # --- What changes, and reading ----------------------------------------------------------------
 
     def opened(self) -> None:
-        """The page was opened: read what is kept."""
         self._open = True
         self._reload()
 

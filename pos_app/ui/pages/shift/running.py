@@ -84,7 +84,6 @@ class RunFace(FaceView):
         lay_out(self, column(head, grow(self.charts), spacing=10))
 
     def fit(self, width: int) -> None:
-        """Use so many px."""
         stand(self._head, beside=width >= _ONE_LINE)
         stand(self._buttons, beside=width >= _TWO_LINES)
         self.charts.fit(width)
@@ -94,7 +93,6 @@ class RunFace(FaceView):
         self.table.setFocus()
 
     def show_running(self, shown: RunningShown) -> None:
-        """Show the shift as it is known now."""
         self._title.setText(shown.title)
         self._caption.setText(shown.caption)
         self._cash.setText(shown.cash)
@@ -141,7 +139,6 @@ class MoveBox(Sheet):
         self.amount.edit.setFocus()
 
     def submit(self) -> None:
-        """Ask for it as typed."""
         for one in (self.amount, self.why):
             one.set_error(None)
         self._ask(CashMoved(self._kind, self.amount.text(), self.why.text()))
@@ -157,7 +154,6 @@ class _PendingDelegate(RowDelegate):
     """An hourglass, what it waits for, for how long, and how much."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint one cell."""
         t = theme().t
         line: PendingLine = index.data(ROW_ROLE)
         if index.column() == 0:

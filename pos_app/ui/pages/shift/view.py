@@ -67,7 +67,6 @@ class ShiftView(NoticePage):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The lines of the key bar, as the shift stands."""
         sell = KeyHint(CommandId.PAGE_SELL, translate("ShiftView", "Vender"))
         lock = KeyHint(CommandId.LOCK, translate("ShiftView", "Bloquear"))
         match self._face:
@@ -113,7 +112,6 @@ class ShiftView(NoticePage):
                 )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         papers = partial(self._in, Face.RUNNING, Face.PAST)
         return {
             CommandId.MAIN: Action(self._main, lambda: self._face is not Face.PAST),
@@ -161,13 +159,11 @@ class ShiftView(NoticePage):
             one.fit(space.width())
 
     def shown(self) -> None:
-        """Start the clock and take the keyboard."""
         self._front = True
         self._clock.start()
         self._faces[self._face].take_keyboard()
 
     def left(self) -> None:
-        """Stop the clock and the readings while the page is hidden."""
         self._front = False
         self._clock.stop()
         self.ask(Ask.LEAVE)
@@ -225,11 +221,9 @@ class ShiftView(NoticePage):
         self.running.box.accept()
 
     def show_notice(self, kind: Kind, title: str, text: str, *, seconds: float | None = None) -> None:
-        """Show what became of what was asked."""
         self._notices.show_notice("shift", NoticeView(kind, title, text), inline=True, seconds=seconds)
 
     def show_saved(self, notice: NoticeView) -> None:
-        """Show where a file is."""
         self._notices.show_notice("shift", notice, inline=True)
 
     def clear_notice(self) -> None:
@@ -237,7 +231,6 @@ class ShiftView(NoticePage):
         self._notices.clear("shift")
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
-        """Let the clerk choose where to save a file."""
         save_as(self.window(), suggested, chosen)
 
 
@@ -249,13 +242,11 @@ class _Stack(QStackedWidget):
         return front.sizeHint() if front else super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Return what the face in front needs."""
         front = self.currentWidget()
         return front.minimumSizeHint() if front else super().minimumSizeHint()
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = ShiftView()
     presenter = ShiftPresenter(view, desk)
     return built(view, presenter, desk, presenter.opened)

@@ -137,7 +137,6 @@ def _result(ended: Try | None) -> tuple[str, str]:
 
 
 def score_line(score: Score) -> ScoreLine:
-    """Return an operator's score."""
     return ScoreLine(
         score.operator,
         desk_texts.exercises_done(len(score.points)),
@@ -146,5 +145,4 @@ def score_line(score: Score) -> ScoreLine:
 
 
 def injected_fault_line(injected: InjectedFault, on: frozenset[InjectedFault]) -> InjectedFaultLine:
-    """Return a switch of the trainer."""
     return InjectedFaultLine(injected, injected in on)

@@ -31,7 +31,6 @@ class TrainingPresenter:
         self._unsubscribe = self._exercises.subscribe(self._render)
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Exercise():
                 self._choose(intent)
@@ -54,11 +53,9 @@ class TrainingPresenter:
                 assert_never(intent)
 
     def close(self) -> None:
-        """End the subscription."""
         self._unsubscribe()
 
     def opened(self) -> None:
-        """The page came to the front."""
         if not self._view.operator():
             self._view.show_operator(self._exercises.operator)
         self._render()

@@ -134,7 +134,6 @@ class TrainingView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("TrainingView", "Escolher exercício")),
             KeyHint(CommandId.MAIN, translate("TrainingView", "Começar ou parar")),
@@ -143,11 +142,9 @@ class TrainingView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {CommandId.MAIN: Action(partial(self.ask, Ask.BEGIN))}
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows show another exercise, Enter begins it."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.ask(Ask.NEXT if key == Qt.Key.Key_Down else Ask.PREVIOUS)
@@ -157,7 +154,6 @@ class TrainingView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Take the keyboard: into the name while there is none."""
         if self.name.text():
             self.setFocus()
         else:
@@ -172,15 +168,12 @@ class TrainingView(PageView):
     # --- Showing ----------------------------------------------------------------------------------
 
     def operator(self) -> str:
-        """Return the name that is typed."""
         return self.name.text()
 
     def show_operator(self, name: str) -> None:
-        """Fill in who practised last."""
         self.name.set_text(name)
 
     def focus_operator(self) -> None:
-        """Put the keyboard into the name."""
         self.name.edit.setFocus()
 
     def show_problem(self, sentence: str) -> None:
@@ -224,7 +217,6 @@ class TrainingView(PageView):
         fill(self._goals, *self._goal_rows)
 
     def show_scores(self, scores: tuple[ScoreLine, ...]) -> None:
-        """Show every operator, the best first."""
         if self._same("scores", scores):
             return
         self._empty.setVisible(not scores)
@@ -233,7 +225,6 @@ class TrainingView(PageView):
         fill(self._scores, *self._score_rows)
 
     def show_injected_faults(self, injected_faults: tuple[InjectedFaultLine, ...]) -> None:
-        """Show the switches of the trainer."""
         for line in injected_faults:
             self.switches[line.injected].show_on(line.on)
         on = any(line.on for line in injected_faults)
@@ -329,13 +320,11 @@ class InjectedFaultRow(QWidget):
             self.switch.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Turn the switch."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.switch.click()
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = TrainingView()
     presenter = TrainingPresenter(view, desk)
     return built(view, presenter, desk, presenter.opened)

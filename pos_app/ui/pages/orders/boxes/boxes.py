@@ -61,15 +61,12 @@ class OrderBoxes:
         TicketBox(self._page.window(), shown, self._slips, self._ask).open()
 
     def show_timeline(self, number: str, lines: tuple[TimeEntry, ...]) -> None:
-        """Show everything that happened to an order."""
         TimelineBox(self._page.window(), words.timeline_title(number), lines).open()
 
     def show_cancel(self, shown: CancelShown) -> None:
-        """Show until when and how to cancel or change."""
         CancelBox(self._page.window(), shown, self._ask).open()
 
     def show_stops(self, title: str, text: str, rows: tuple[tuple[str, str, str], ...]) -> None:
-        """Show where the buses of an order stop."""
         box = StopsBox(self._page.window(), title, text)
         box.show_stops(rows)
         box.show_words(text)
@@ -141,7 +138,6 @@ class TicketBox(_Box):
         self.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The key of a ticket prints it."""
         asked = shortcuts.is_focus_key(FocusKey.PAPER, event.key()) and not event.modifiers()
         if asked and self._shown.job is not None:
             self._print()

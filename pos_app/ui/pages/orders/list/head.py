@@ -211,7 +211,6 @@ class FilterChips(QWidget):
             chip.picked.connect(lambda value, facet=facet: ask(FilterToggled(facet, value)))
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
-        """Show the available filters and the active ones."""
         for name, chip in self.chips.items():
             chip.show_facets(facets.get(name, ()))
         self._sorted = any(facet.on and facet.value != SORTS[0] for facet in facets.get(SORT, ()))
@@ -233,7 +232,6 @@ class FilterChips(QWidget):
 
     @property
     def usable(self) -> bool:
-        """Whether there is a filter to choose."""
         return any(chip.isEnabled() for chip in self.chips.values())
 
     def focus_first(self) -> None:

@@ -43,7 +43,6 @@ class ListFilters(Value):
 
     @property
     def wide(self) -> bool:
-        """Whether everything is shown, in whatever order."""
         return self == ListFilters(sort=self.sort)
 
     def widened(self) -> ListFilters:

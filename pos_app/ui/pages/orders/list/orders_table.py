@@ -47,7 +47,6 @@ class OrdersModel(QAbstractTableModel):
         self.endResetModel()
 
     def change_row(self, index: int) -> None:
-        """One of the rows was changed in place."""
         self.dataChanged.emit(self.index(index, 0), self.index(index, STATUS))
 
     def show_time(self, now: datetime) -> None:
@@ -56,7 +55,6 @@ class OrdersModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, ORIGIN), self.index(len(self._rows) - 1, ORIGIN))
 
     def row(self, index: int) -> OrderRow | None:
-        """Return a row, or None."""
         return self._rows[index] if 0 <= index < len(self._rows) else None
 
     def day(self, row: OrderRow) -> str:
@@ -86,7 +84,6 @@ class OrdersModel(QAbstractTableModel):
         return 0 if parent.isValid() else 6
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return words, alignment, or the row itself."""
         row = self._rows[index.row()]
         if role == ROW_ROLE:
             return row

@@ -62,12 +62,10 @@ class OrderRow(Value):
 
     @property
     def key(self) -> str:
-        """Unique key of a row."""
         return self.attempt.id if self.attempt else self.number
 
     @property
     def origin(self) -> Origin:
-        """Who knows the order."""
         if self.attempt is None:
             return Origin.THERE
         return Origin.BOTH if self.read is not None else Origin.HERE
@@ -99,7 +97,6 @@ def origin_words(origin: Origin) -> str:
 
 
 def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow:
-    """Return the row of an attempt of this desk."""
     sold = attempt.sold
     tickets = attempt.confirmed.detail.tickets if attempt.confirmed else ()
     opened = attempt.opened.astimezone(zone)

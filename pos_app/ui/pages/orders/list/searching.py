@@ -82,7 +82,6 @@ class OrderSearch:
 
     @property
     def narrowed(self) -> bool:
-        """Whether a filter is on."""
         return not self._filters.wide
 
     @property
@@ -92,12 +91,10 @@ class OrderSearch:
 
     @property
     def described(self) -> tuple[str, ...]:
-        """What is looked for and how it is filtered, in words."""
         return described(self._senses[self._sense] if self._senses else (), self._filters)
 
     @property
     def today(self) -> date:
-        """Today in the zone of this desk."""
         return self.time.date()
 
     @property
@@ -134,7 +131,6 @@ class OrderSearch:
             self._look(ask=asked)
 
     def more(self) -> None:
-        """List twice as many orders, where there are more."""
         if self.has_more:
             self._here *= 2
             self._there *= 2

@@ -179,7 +179,6 @@ class ShownStates:
         return found_some
 
     def keep(self, attempt: Attempt) -> None:
-        """Keep the newest state of an attempt."""
         if attempt.public_id:
             self._ours[attempt.public_id] = attempt
             self._not_ours.discard(attempt.public_id)

@@ -81,7 +81,6 @@ def _boards(ticket: Ticket) -> str:
 
 
 def payment(paid: OrderPayment) -> tuple[Fact, ...]:
-    """Return the reported facts of a payment beyond method and state."""
     facts = paid.facts
     lines = []
     if facts.each is not None and (paid.installments or 1) > 1:

@@ -40,7 +40,6 @@ class LegLine(Value):
 
     @property
     def spoken(self) -> str:
-        """The line as it is read aloud."""
         stops = "; ".join(" ".join(filter(None, (s.hour, s.zone, s.place))) for s in self.stops)
         return ", ".join(filter(None, (self.name, self.day, self.route, self.about, stops)))
 

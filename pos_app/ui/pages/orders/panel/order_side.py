@@ -173,7 +173,6 @@ class OrderSidePanel(QWidget):
 
     @property
     def can_reprint(self) -> bool:
-        """Whether the order has tickets to print or save."""
         return self._side is not None and self._side.printable > 0
 
     @property
@@ -188,17 +187,14 @@ class OrderSidePanel(QWidget):
 
     @property
     def can_sell_alike(self) -> bool:
-        """Whether a new sale can be filled in from the order."""
         return self._side is not None and self._side.alike
 
     @property
     def has_timeline(self) -> bool:
-        """Whether something is known that happened to the order."""
         return self._side is not None and bool(self._side.timeline)
 
     @property
     def has_stops(self) -> bool:
-        """Whether the buses of the order are known."""
         return self._side is not None and bool(self._side.legs)
 
     @property
@@ -213,7 +209,6 @@ class OrderSidePanel(QWidget):
 
     @property
     def has_number(self) -> bool:
-        """Whether the order has a number to copy."""
         return self._side is not None and bool(self._side.number)
 
     def enter(self) -> None:
@@ -229,7 +224,6 @@ class OrderSidePanel(QWidget):
             self._notices.show_notice(subject, notice)
 
     def show_asking(self, asking: bool) -> None:
-        """Show that the provider is being queried about this order."""
         self._head.show_asking(asking)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -110,7 +110,6 @@ class HeadView(SideSection):
         self._position()
 
     def show_side(self, side: OrderSide) -> None:
-        """Show whose order it is and how it stands."""
         self._number.setText(side.number or translate("OrderSidePanel", "sem número"))
         self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
         self._buyer.setText(side.buyer)
@@ -133,7 +132,6 @@ class HeadView(SideSection):
         self._position()
 
     def show_asking(self, asking: bool) -> None:
-        """Show that the provider is being queried."""
         self._asking = asking
         self.check.set_inactive(
             translate("OrderSidePanel", "A central está sendo consultada") if asking else None
@@ -161,7 +159,6 @@ class PaidView(SideSection):
         fill(self._two, grow(costs), grow(beside))
 
     def show_side(self, side: OrderSide) -> None:
-        """Show the amounts of an order, and its payment where one is known."""
         self._values.show_values(side.values, side.total)
         self._until.setVisible(side.deadlines is not None)
         if side.deadlines is not None:
@@ -207,7 +204,6 @@ class ValuesView(QWidget):
         self.update()
 
     def widest(self) -> int:
-        """Return the px of the longest line."""
         return max(
             (fonts.text_width(name, 12) + fonts.text_width(sum_, 12) + 7 for name, sum_ in self._lines),
             default=0,
@@ -289,7 +285,6 @@ class HappenedView(SideSection):
         hand().changed.connect(self._position)
 
     def show_timeline(self, lines: tuple[TimeEntry, ...]) -> None:
-        """Show the last of these lines."""
         shown = newest(lines, _NEWEST)
         self._lines.show_lines(shown)
         self._lines.setFixedHeight(len(shown) * ROW)

@@ -40,7 +40,6 @@ class TicketLine(Value):
 
     @property
     def spoken(self) -> str:
-        """The line as it is read aloud."""
         marks = ", ".join(mark.words for mark in self.marks)
         parts = (
             self.lead,

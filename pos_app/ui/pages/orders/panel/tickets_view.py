@@ -84,12 +84,10 @@ class TicketRow(PaintedButton):
 
     @property
     def _right(self) -> int:
-        """Where the words end, before the button."""
         return self.width() - _EDGE - (_PRINT - 8 if self.line.printable else 0)
 
     @property
     def _badges(self) -> int:
-        """px that the states take."""
         return sum(badge_width(mark.words, mark.icon) + _GAP for mark in self.line.marks)
 
     @property
