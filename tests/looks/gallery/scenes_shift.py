@@ -79,7 +79,7 @@ async def _shift(driver: Driver) -> None:
     for one in _orders():
         await driver.core.journal.record(one)
     await driver.type(K.Key_F5)
-    await driver.until(lambda: view.running.model.lines, "the open cases")
+    await driver.until(lambda: view.running.table.lines, "the open cases")
     await driver.rest()
     await driver.shot("shift")
     view.running.moves[EntryKind.PAID_OUT].click()
@@ -124,7 +124,7 @@ async def _shift(driver: Driver) -> None:
     view.comparing.said.edit.setText("O comprovante não saiu: a internet caiu antes.")
     await driver.shot("shift-compare")
     await driver.type(K.Key_F10)
-    await driver.until(lambda: view.past.model.lines, "the signed shift")
+    await driver.until(lambda: view.past.table.lines, "the signed shift")
     await driver.rest()
     await driver.shot("shift-past")
 

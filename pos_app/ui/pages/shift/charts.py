@@ -13,12 +13,15 @@ from pos_app.wording import shift_page_texts as words
 
 WIDE, MIDDLE = 880, 560
 """px from which the figures stand in one row, and from which two cards stand side by side."""
+WIDEST = 16_777_215
+"""px: no limit."""
 
 
 class FaceView(QWidget):
     """One of the faces of the page: takes the room there is, and the keyboard."""
 
     def fit(self, width: int) -> None:
+        """Use so many px."""
         raise NotImplementedError
 
     def take_keyboard(self) -> None:
@@ -34,12 +37,12 @@ def stand(body: QBoxLayout, *, beside: bool) -> None:
 class Tiles(QWidget):
     """Widgets in so many columns as there is room for."""
 
-    def __init__(self, *tiles: QWidget, spacing: int = 10) -> None:
+    def __init__(self, *tiles: QWidget) -> None:
         super().__init__()
         self._tiles, self._columns = tiles, 0
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(spacing)
+        self._grid.setSpacing(10)
 
     def arrange(self, columns: int) -> None:
         if columns == self._columns:
@@ -63,35 +66,35 @@ class FigureCard(Card):
         fill(self.body, self._title, self._amount, self._note)
 
     def show_figure(self, one: Figure) -> None:
-        for label, said in ((self._title, one.title), (self._amount, one.amount), (self._note, one.note)):
-            label.setText(said)
+        self._title.setText(one.title)
+        self._amount.setText(one.amount)
         self._amount.set_tone(one.tone)
+        self._note.setText(one.note)
 
 
 class ChartCard(Card):
-    """Bars under a heading."""
+    """Bars under a heading, of which ``title`` has the second part, too."""
 
-    def __init__(self, title: str, about: str, bars: Bars) -> None:
+    def __init__(self, title: tuple[str, str], kind: type[Bars]) -> None:
         super().__init__(margins=(14, 10, 14, 10), spacing=6)
-        self.bars = bars
+        self.bars = bars = kind(title[0], words.nothing_sold())
         self._beside, self._foot = Label(size=12, tone="text_2"), ElidedLabel(size=12, tone="text_2")
         self._whole = Label(weight=600)
-        head = row(heading(title), grow(ElidedLabel(about, size=12, tone="text_2")), self._beside, spacing=8)
-        foot = row(grow(self._foot), self._whole, spacing=8)
-        upright = isinstance(bars, UprightBars)
-        fill(self.body, head, grow(bars) if upright else bars, *([] if upright else [grow(QWidget())]), foot)
+        about = grow(ElidedLabel(title[1], size=12, tone="text_2"))
+        head = row(heading(title[0]), about, self._beside, spacing=8)
+        middle = (grow(bars),) if isinstance(bars, UprightBars) else (bars, grow(QWidget()))
+        fill(self.body, head, *middle, row(grow(self._foot), self._whole, spacing=8))
 
     def show_chart(self, chart: Chart) -> None:
         self.bars.show_bars(chart.bars)
-        for label, said in (
-            (self._beside, chart.beside),
-            (self._foot, chart.foot),
-            (self._whole, chart.whole),
+        below = bool(chart.foot or chart.whole)
+        for label, said, shown in (
+            (self._beside, chart.beside, bool(chart.beside)),
+            (self._foot, chart.foot, below),
+            (self._whole, chart.whole, below),
         ):
             label.setText(said)
-        self._beside.setVisible(bool(chart.beside))
-        for label in (self._foot, self._whole):
-            label.setVisible(bool(chart.foot or chart.whole))
+            label.setVisible(shown)
 
 
 class ChartsView(QWidget):
@@ -100,10 +103,9 @@ class ChartsView(QWidget):
     def __init__(self, fourth: QWidget) -> None:
         super().__init__()
         self._figures = [FigureCard() for _ in range(5)]
-        empty = words.nothing_sold()
-        self.hours = _chart(words.by_hour(), UprightBars(words.by_hour()[0], empty))
-        self.companies = _chart(words.by_company(), LyingBars(words.by_company()[0], empty))
-        self.methods = _chart(words.by_method(), LyingBars(words.by_method()[0], empty))
+        self.hours = ChartCard(words.by_hour(), UprightBars)
+        self.companies = ChartCard(words.by_company(), LyingBars)
+        self.methods = ChartCard(words.by_method(), LyingBars)
         self._top = Tiles(*self._figures)
         self._cards = Tiles(self.hours, self.companies, self.methods, fourth)
         lay_out(self, column(self._top, grow(self._cards), spacing=10))
@@ -120,17 +122,13 @@ class ChartsView(QWidget):
         self.methods.show_chart(charts.methods)
 
 
-def routes_card() -> ChartCard:
-    return _chart(words.by_route(), LyingBars(words.by_route()[0], words.nothing_sold()))
-
-
-def _chart(title: tuple[str, str], bars: Bars) -> ChartCard:
-    return ChartCard(*title, bars)
+def edged(*parts: QWidget) -> Card:
+    """Return a card whose parts reach its edges."""
+    return filled(Card(margins=(1, 1, 1, 1), spacing=0), *parts)
 
 
 def titled(title: str, about: str, *parts: QWidget) -> Card:
     """Return a card whose parts reach its edges, under a heading."""
-    head = row(
-        heading(title), grow(ElidedLabel(about, size=12, tone="text_2")), spacing=8, margins=(14, 10, 14, 8)
-    )
+    beside = grow(ElidedLabel(about, size=12, tone="text_2"))
+    head = row(heading(title), beside, spacing=8, margins=(14, 10, 14, 8))
     return filled(Card(margins=(1, 1, 1, 1), spacing=0), head, *parts)

@@ -36,10 +36,9 @@ class Bar(Value):
 
 
 class Chart(Value):
-    """Bars under a heading; ``foot`` stands below them, at the right of it ``whole``."""
+    """Bars; ``beside`` stands at the right of their heading, ``foot`` below them, at the right of it
+    ``whole``."""
 
-    title: str
-    about: str
     bars: tuple[Bar, ...]
     beside: str = ""
     foot: str = ""
@@ -118,7 +117,6 @@ class ComparisonShown(Value):
 class OpeningShown(Value):
     """What is looked at before opening; ``checks`` is None while they are made."""
 
-    title: str
     caption: str
     who: str
     action: str
@@ -167,45 +165,34 @@ class PastShown(Value):
 def charts(account: Account, now_hour: datetime | None = None) -> Charts:
     """Return the bars of an account; ``now_hour``: the local hour that still runs."""
     cancelled = account.of(Fate.CANCELLED)
-    time, time_note = words.time_of(account.sale_time)
-    each = account.each
+    each = "\u2013" if account.each is None else brl(account.each)
     figures = (
         Figure(words.sold(), brl(account.sold.total), words.many(account)),
-        Figure(
-            words.each(), "\u2013" if each is None else brl(each), words.tickets_each(account.tickets_each)
-        ),
-        Figure(words.sale_time(), time, time_note),
+        Figure(words.each(), each, words.tickets_each(account.tickets_each)),
+        Figure(words.sale_time(), *words.time_of(account.sale_time)),
         Figure(words.cancelled(), brl(total_of(cancelled)), words.not_ours(cancelled)),
         Figure(words.in_doubt(), brl(total_of(account.pending)), words.not_added(account.pending), "primary"),
     )
     companies = [(one.name, one.fares, words.tickets_short(one.tickets)) for one in account.companies]
+    sold = brl(account.sold.total) if companies else ""
+    methods = [(shift_texts.method(one), of) for one, of in account.methods]
     return Charts(
         figures,
         _hours(account, now_hour),
-        Chart(
-            *words.by_company(),
-            _bars(companies),
-            foot=words.beside(account),
-            whole=brl(account.sold.total) if account.companies else "",
-        ),
-        Chart(*words.by_method(), _sums([(shift_texts.method(one), of) for one, of in account.methods]),
-              foot=words.papers(account)),
-        Chart(*words.by_route(), _sums(list(account.routes)), foot=words.from_searches(account)),
-    )  # fmt: skip
+        Chart(_bars(companies), foot=words.beside(account), whole=sold),
+        Chart(_sums(methods), foot=words.papers(account)),
+        Chart(_sums(list(account.routes)), foot=words.from_searches(account)),
+    )
 
 
 def _hours(account: Account, now_hour: datetime | None) -> Chart:
-    most = max((one.orders for _, one in account.hours), default=0)
-    bars = []
+    most, peak, bars = max((one.orders for _, one in account.hours), default=0), "", []
     for begins, one in account.hours:
-        name = shift_texts.hour_name(begins)
-        runs = begins == now_hour
-        bars.append(
-            Bar(words.hour_now(name) if runs else name, one.orders / most, str(one.orders), "", running=runs)
-        )
-    busiest = next((begins for begins, one in account.hours if one.orders == most), None)
-    peak = "" if busiest is None else words.peak(shift_texts.hour_name(busiest), most)
-    return Chart(*words.by_hour(), tuple(bars), beside=peak)
+        name, runs = shift_texts.hour_name(begins), begins == now_hour
+        peak = peak or (words.peak(name, most) if one.orders == most else "")
+        said = words.hour_now(name) if runs else name
+        bars.append(Bar(said, one.orders / most, str(one.orders), "", running=runs))
+    return Chart(tuple(bars), beside=peak)
 
 
 def _sums(rows: list[tuple[str, Sum]]) -> tuple[Bar, ...]:
@@ -234,77 +221,54 @@ def pending_lines(orders: tuple[AccountOrder, ...], now: datetime) -> tuple[Pend
 
 def compared_lines(lines: tuple[Compared, ...]) -> tuple[ComparedLine, ...]:
     """Return the comparison: the methods, their sum, then the rest."""
-    of_methods = [one for one in lines if one.topic.method is not None]
-    rest = [one for one in lines if one.topic.method is None]
-    return (*map(_compared, of_methods), _whole(whole(lines)), *map(_compared, rest))
+    of_methods = [_compared(one) for one in lines if one.topic.method is not None]
+    rest = [_compared(one) for one in lines if one.topic.method is None]
+    sums = whole(lines)
+    result = brl(sums.money) if sums.money else words.agrees()
+    total = ComparedLine(
+        "total", words.total(), "", *_numbers(sums), result, agrees=not sums.money, strong=True
+    )
+    return (*of_methods, total, *rest)
 
 
 def _compared(line: Compared) -> ComparedLine:
-    return ComparedLine(
-        line.topic,
-        shift_texts.topic(line.topic),
-        shift_texts.where(line.topic),
-        _number(line.counted),
-        _amount(line.counted_total),
-        _number(line.expected),
-        _amount(line.expected_total),
-        words.difference(line),
-        line.agrees,
-    )
+    name, where = shift_texts.topic(line.topic), shift_texts.where(line.topic)
+    return ComparedLine(line.topic, name, where, *_numbers(line), words.difference(line), line.agrees)
 
 
-def _whole(one: Whole) -> ComparedLine:
-    return ComparedLine(
-        "total",
-        words.total(),
-        "",
-        str(one.counted),
-        brl(one.counted_total),
-        str(one.expected),
-        brl(one.expected_total),
-        brl(one.money) if one.money else words.agrees(),
-        not one.money,
-        strong=True,
-    )
+def _numbers(one: Compared | Whole) -> tuple[str, str, str, str]:
+    """Return pieces and sum as counted, then as expected; what is not counted so is empty."""
 
+    def said(pieces: int | None, total: Cents | None) -> tuple[str, str]:
+        return "" if pieces is None else str(pieces), "" if total is None else brl(total)
 
-def _number(number: int | None) -> str:
-    return "" if number is None else str(number)
-
-
-def _amount(cents: Cents | None) -> str:
-    return "" if cents is None else brl(cents)
+    return *said(one.counted, one.counted_total), *said(one.expected, one.expected_total)
 
 
 def comparison_shown(
     shift: Shift, found: Comparison, accepted: frozenset[tuple[str, str]], zone: tzinfo | None
 ) -> ComparisonShown:
     """Return what is looked at before signing; ``accepted`` are topics and attempts."""
-    sums = whole(found.lines)
-    handed_in = shift.counted
-    verdict = (
-        words.lacks()
-        if sums.money < 0
-        else words.too_much()
-        if sums.money > 0
-        else words.some_differs()
-        if found.differs
-        else words.all_agrees()
+    sums, handed_in = whole(found.lines), shift.counted
+    if sums.money:
+        verdict = words.lacks() if sums.money < 0 else words.too_much()
+    else:
+        verdict = words.some_differs() if found.differs else words.all_agrees()
+    likely = tuple(
+        LikelyLine(
+            one,
+            words.likely_title(one),
+            words.likely_words(one, zone),
+            (one.topic, one.order.attempt) in accepted,
+        )
+        for one in found.likely
     )
     return ComparisonShown(
         words.closing(shift.number),
         words.span(shift, zone),
         words.handed_in(format.hour(handed_in.at.astimezone(zone))) if handed_in else "",
         compared_lines(found.lines),
-        tuple(
-            LikelyLine(
-                one,
-                words.likely_title(one),
-                words.likely_words(one, zone),
-                (one.topic, one.order.attempt) in accepted,
-            )
-            for one in found.likely
-        ),
+        likely,
         found.differs,
         brl(sums.counted_total),
         brl(sums.expected_total),
@@ -315,12 +279,11 @@ def comparison_shown(
 
 
 def past_line(shift: Shift, now: datetime, zone: tzinfo | None) -> PastLine:
-    differs = shift.closing is not None and shift.closing.differs
     return PastLine(
         str(shift.number),
         shift_texts.name(shift.number),
         format.moment(shift.opened.astimezone(zone), now.astimezone(zone).date()),
         ", ".join(shift.operators),
         words.result(shift),
-        differs,
+        differs=shift.closing is not None and shift.closing.differs,
     )

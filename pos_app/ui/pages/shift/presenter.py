@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, tzinfo
 from enum import Enum, StrEnum, auto
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
@@ -42,13 +41,15 @@ from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import shift_page_texts as words
 from pos_app.wording import shift_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
+from pos_app.wording.sentence import Kind
 
 if TYPE_CHECKING:
     from pos_app.ui.pages.shift.view import ShiftView
 
 _REREAD = 30
 """Seconds between two readings of a shift that sells."""
-_ACT, _READ = "shift.act", "shift"
+_ACT, _READ, _PRINT = "shift.act", "shift", "shift.print"
+_MOST_DIGITS = 7
 
 
 class Face(Enum):
@@ -118,18 +119,11 @@ class CashMoved(Value):
     why: str
 
 
-class TypedLine(Value):
-    """What was typed about a topic; what it does not count is None."""
-
-    topic: Topic
-    pieces: str | None
-    total: str | None
-
-
 class Counted(Value):
-    """The count as typed, each topic once."""
+    """The count as typed: pieces and sums, of the topics that are counted so."""
 
-    lines: tuple[TypedLine, ...]
+    pieces: dict[Topic, str]
+    totals: dict[Topic, str]
 
 
 class Accepted(Value):
@@ -203,15 +197,19 @@ class ShiftPresenter:
                 self._ask_file(intent)
             case Opened(cash, roll):
                 self._open_shift(cash, roll)
-            case CashMoved(kind, amount, why):
-                self._move_cash(kind, amount, why)
-            case Counted(lines):
-                self._take_count(lines)
+            case CashMoved():
+                self._move_cash(intent)
+            case Counted():
+                self._take_count(intent)
             case Accepted(topic, attempt):
                 self._accepted ^= {(topic, attempt)}
                 self._show_comparison()
             case OrderAsked(number, attempt):
-                self._show_order(number, attempt)
+                if number:
+                    self._desk.open_page("orders")
+                    self._desk.hooks.look_for_order(number)
+                else:
+                    self._desk.hooks.look_for_case(attempt)
             case Signed(said):
                 self._sign(said.strip())
             case PastMarked(key):
@@ -226,7 +224,9 @@ class ShiftPresenter:
             case Ask.READ:
                 self._reload()
             case Ask.TICK:
-                self._tick()
+                self._age += 1
+                if self._age >= _REREAD and self.face is Face.RUNNING:
+                    self._reload()
             case Ask.LEAVE:
                 self._open = False
             case Ask.STOP:
@@ -243,11 +243,16 @@ class ShiftPresenter:
                 if count := self._count:
                     self._do(lambda: self._shifts.hand_in(count))
             case Ask.PRINT:
-                self._print()
+                if self.face not in (Face.OPENING, Face.COUNTING):
+                    self._print(self._number if self.face is Face.PAST else 0, words.printed())
             case Ask.PAST:
                 self._turn(past=True)
+            case Ask.BACK if self.face is Face.PAST:
+                self._turn(past=False)
+            case Ask.BACK if self.face is Face.COUNTING:
+                self._do(self._shifts.resume)
             case Ask.BACK:
-                self._back()
+                self._desk.open_page("sell")
             case Ask.FOLDER:
                 self._view.open_folder(self._folder)
             case _:
@@ -274,11 +279,6 @@ class ShiftPresenter:
         if self._open and self.face in (Face.RUNNING, Face.COMPARING):
             self._reload()
 
-    def _tick(self) -> None:
-        self._age += 1
-        if self._age >= _REREAD and self.face is Face.RUNNING:
-            self._reload()
-
     def _turn(self, *, past: bool, number: int = 0) -> None:
         self._past, self._figures, self._number = past, None, number
         self._view.show_face(self.face)
@@ -292,13 +292,15 @@ class ShiftPresenter:
         try:
             await self._read()
         except (ShiftRefused, StorageFault) as fault:
-            self._view.show_notice("danger", words.not_read(), shift_texts.sentence(fault))
+            self._tell("danger", words.not_read(), shift_texts.sentence(fault))
 
     async def _read(self) -> None:
         current = self._shifts.current
         match self.face:
             case Face.OPENING:
-                await self._read_opening()
+                waiting = await self._shifts.inherited()
+                self._show_opening(waiting, None)
+                self._show_opening(waiting, await self._shifts.checks())
             case Face.RUNNING:
                 if current is not None:
                     self._figures = await self._shifts.figures()
@@ -311,23 +313,16 @@ class ShiftPresenter:
                     self._view.show_counting(title, caption, cash=self._shifts.holds_cash)
             case Face.COMPARING:
                 self._comparison = await self._shifts.comparison()
-                known = {(one.topic, one.order.attempt) for one in self._comparison.likely}
-                self._accepted &= known
+                self._accepted &= {(one.topic, one.order.attempt) for one in self._comparison.likely}
                 self._show_comparison()
             case Face.PAST:
                 await self._read_past()
-
-    async def _read_opening(self) -> None:
-        waiting = await self._shifts.inherited()
-        self._show_opening(waiting, None)
-        self._show_opening(waiting, await self._shifts.checks())
 
     def _show_opening(self, waiting: int, checks: tuple[CheckResult, ...] | None) -> None:
         last = self._shifts.last
         today = self._now().astimezone(self._zone).date()
         self._view.show_opening(
             OpeningShown(
-                words.opening(),
                 words.last_closed(last, today, self._zone) if last else words.no_shift_yet(),
                 self._desk.who,
                 words.open_number(last.number + 1 if last else 1),
@@ -353,11 +348,9 @@ class ShiftPresenter:
         )
 
     def _show_comparison(self) -> None:
-        current = self._shifts.current
-        if current is not None and self._comparison is not None:
-            self._view.show_comparison(
-                comparison_shown(current, self._comparison, self._accepted, self._zone)
-            )
+        current, found = self._shifts.current, self._comparison
+        if current is not None and found is not None:
+            self._view.show_comparison(comparison_shown(current, found, self._accepted, self._zone))
 
     async def _read_past(self) -> None:
         listed = await self._shifts.history()
@@ -384,29 +377,36 @@ class ShiftPresenter:
 
     # --- From the clerk ---------------------------------------------------------------------------
 
-    def _do(self, act: Callable[[], Awaitable[Shift]], then: Callable[[], object] = lambda: None) -> None:
+    def _do(
+        self,
+        act: Callable[[], Awaitable[Shift]],
+        then: Callable[[], object] = lambda: None,
+        refused: Callable[[ShiftRefused | StorageFault], None] | None = None,
+    ) -> None:
         """Change the shift, unless that is under way; nothing is lost where it is refused."""
         if not self._desk.scope.running(_ACT):
-            self._desk.scope.start(self._act(act, then), name="shift", slot=_ACT)
+            self._desk.scope.start(self._act(act, then, refused or self._not_done), name="shift", slot=_ACT)
 
-    async def _act(self, act: Callable[[], Awaitable[Shift]], then: Callable[[], object]) -> None:
+    async def _act(
+        self,
+        act: Callable[[], Awaitable[Shift]],
+        then: Callable[[], object],
+        refused: Callable[[ShiftRefused | StorageFault], None],
+    ) -> None:
         try:
             await act()
         except (ShiftRefused, StorageFault) as fault:
-            self._view.show_notice("warning", words.not_done(), shift_texts.sentence(fault))
-            self._reload()
-            return
-        self._view.clear_notice()
-        then()
+            refused(fault)
+        else:
+            self._view.clear_notice()
+            then()
 
-    def _back(self) -> None:
-        match self.face:
-            case Face.PAST:
-                self._turn(past=False)
-            case Face.COUNTING:
-                self._do(self._shifts.resume)
-            case Face.OPENING | Face.RUNNING | Face.COMPARING:
-                self._desk.open_page("sell")
+    def _not_done(self, fault: ShiftRefused | StorageFault) -> None:
+        self._tell("warning", words.not_done(), shift_texts.sentence(fault))
+        self._reload()
+
+    def _tell(self, kind: Kind, title: str, text: str, seconds: float | None = None) -> None:
+        self._view.show_notice(NoticeView(kind, title, text), seconds)
 
     def _open_shift(self, cash: str, roll: str) -> None:
         amount = ZERO
@@ -419,45 +419,37 @@ class ShiftPresenter:
         self._view.show_float_problem("")
         self._do(lambda: self._shifts.open(amount, roll))
 
-    def _move_cash(self, kind: EntryKind, amount: str, why: str) -> None:
+    def _move_cash(self, asked: CashMoved) -> None:
         try:
-            cash = typed(amount)
+            cash = typed(asked.amount)
         except MoneyError:
             self._view.show_move_problem(words.amount_unclear(), about_words=False)
             return
-        move = self._shifts.pay_out if kind is EntryKind.PAID_OUT else self._shifts.pay_in
-        if not self._desk.scope.running(_ACT):
-            self._desk.scope.start(self._move(move, cash, why), name="cash", slot=_ACT)
+        move = self._shifts.pay_out if asked.kind is EntryKind.PAID_OUT else self._shifts.pay_in
+        self._do(lambda: move(cash, asked.why), self._view.close_move, self._not_moved)
 
-    async def _move(self, move: Callable[[Cents, str], Awaitable[Shift]], cash: Cents, why: str) -> None:
-        try:
-            await move(cash, why)
-        except (ShiftRefused, StorageFault) as fault:
-            about = isinstance(fault, ShiftRefused) and fault.why in (
-                ShiftRefusal.NO_WORDS,
-                ShiftRefusal.TOO_LONG,
-            )
-            self._view.show_move_problem(shift_texts.sentence(fault), about_words=about)
-        else:
-            self._view.close_move()
+    def _not_moved(self, fault: ShiftRefused | StorageFault) -> None:
+        reasons = (ShiftRefusal.NO_WORDS, ShiftRefusal.TOO_LONG)
+        about = isinstance(fault, ShiftRefused) and fault.why in reasons
+        self._view.show_move_problem(shift_texts.sentence(fault), about_words=about)
 
-    def _take_count(self, lines: tuple[TypedLine, ...]) -> None:
+    def _take_count(self, counted: Counted) -> None:
         """Read what was typed; ask once more, since it never changes after that."""
         self._count = None
         pieces: dict[Topic, int] = {}
         totals: dict[Topic, Cents] = {}
         wrong: list[tuple[Topic, bool, str]] = []
-        for line in lines:
-            if line.pieces is not None:
-                if line.pieces.isascii() and line.pieces.isdecimal() and len(line.pieces) < _MOST_DIGITS:
-                    pieces[line.topic] = int(line.pieces)
+        for topic in Topic:
+            if (said := counted.pieces.get(topic)) is not None:
+                if said.isascii() and said.isdecimal() and len(said) < _MOST_DIGITS:
+                    pieces[topic] = int(said)
                 else:
-                    wrong.append((line.topic, False, words.pieces_unclear()))
-            if line.total is not None:
+                    wrong.append((topic, False, words.pieces_unclear()))
+            if (said := counted.totals.get(topic)) is not None:
                 try:
-                    totals[line.topic] = typed(line.total)
+                    totals[topic] = typed(said)
                 except MoneyError:
-                    wrong.append((line.topic, True, words.amount_unclear()))
+                    wrong.append((topic, True, words.amount_unclear()))
         self._view.show_count_problems(tuple(wrong))
         if wrong:
             return
@@ -469,71 +461,62 @@ class ShiftPresenter:
         )
         self._view.ask_hand_in()
 
-    def _show_order(self, number: str, attempt: str) -> None:
-        if number:
-            self._desk.open_page("orders")
-            self._desk.hooks.look_for_order(number)
-        else:
-            self._desk.hooks.look_for_case(attempt)
-
     def _sign(self, said: str) -> None:
         looked_at = self._comparison
         if looked_at is None:
             return
+
+        def with_words(grant: Grant) -> None:
+            named = tuple(sorted(self._accepted))
+            self._do(lambda: self._shifts.sign(looked_at, grant, said, named), self._signed)
+
         if not looked_at.differs:
             self._do(lambda: self._shifts.sign(looked_at), self._signed)
         elif not said:
             self._view.show_words_problem(shift_texts.refusal(ShiftRefusal.NO_WORDS))
         else:
             self._view.show_words_problem("")
-            self._desk.approvals.guard(Permission.SHIFT_DIFFERENCE, partial(self._sign_with, looked_at, said))
-
-    def _sign_with(self, looked_at: Comparison, said: str, grant: Grant) -> None:
-        named = tuple(sorted(self._accepted))
-        self._do(lambda: self._shifts.sign(looked_at, grant, said, named), self._signed)
+            self._desk.approvals.guard(Permission.SHIFT_DIFFERENCE, with_words)
 
     def _signed(self) -> None:
         """Show what was signed, and print it."""
-        last = self._shifts.last
-        if last is None:
-            return
-        self._turn(past=True, number=last.number)
-        done = (words.signed(last.number), words.printed())
-        self._desk.scope.start(self._print_number(last.number, *done), name="shift slip", slot=_PRINT)
+        if (last := self._shifts.last) is not None:
+            self._turn(past=True, number=last.number)
+            self._print(last.number, words.signed(last.number), words.printed())
 
     # --- Papers and files -------------------------------------------------------------------------
 
-    def _print(self) -> None:
-        number = self._number if self.face is Face.PAST else 0
-        if self.face not in (Face.OPENING, Face.COUNTING) and not self._desk.scope.running(_PRINT):
-            work = self._print_number(number, words.printed())
+    def _print(self, number: int, title: str, more: str = "") -> None:
+        if not self._desk.scope.running(_PRINT):
+            work = self._print_number(number, title, more)
             self._desk.scope.start(work, name="shift slip", slot=_PRINT)
 
-    async def _print_number(self, number: int, title: str, more: str = "") -> None:
+    async def _print_number(self, number: int, title: str, more: str) -> None:
         try:
             problem = await self._shifts.print_slip(await self._shifts.figures(number))
         except (ShiftRefused, StorageFault) as fault:
             problem = shift_texts.sentence(fault)
         if problem:
-            self._view.show_notice("warning", words.not_printed(), problem)
+            self._tell("warning", words.not_printed(), problem)
         else:
-            self._view.show_notice("success", title, more, seconds=8)
+            self._tell("success", title, more, 8)
 
     def _ask_file(self, kind: FileKind) -> None:
         figures = self._figures
         if figures is None or self.face not in (Face.RUNNING, Face.PAST):
             return
+
+        def choose(grant: Grant) -> None:
+            suggested = self._folder / f"{words.file_name()}-{figures.shift.number}.{kind.value}"
+            self._view.ask_file(suggested, lambda path: begin(grant, path))
+
+        def begin(grant: Grant, path: Path) -> None:
+            self._desk.scope.start(self._save(figures, grant, path), name="shift file", slot="shift.file")
+
         if self._desk.who in figures.shift.operators:
-            self._choose_file(kind, figures, Grant())
+            choose(Grant())
         else:
-            self._desk.approvals.guard(Permission.EXPORT, partial(self._choose_file, kind, figures))
-
-    def _choose_file(self, kind: FileKind, figures: ShiftFigures, grant: Grant) -> None:
-        suggested = self._folder / f"{words.file_name()}-{figures.shift.number}.{kind.value}"
-        self._view.ask_file(suggested, partial(self._begin_save, figures, grant))
-
-    def _begin_save(self, figures: ShiftFigures, grant: Grant, path: Path) -> None:
-        self._desk.scope.start(self._save(figures, grant, path), name="shift file", slot="shift.file")
+            self._desk.approvals.guard(Permission.EXPORT, choose)
 
     async def _save(self, figures: ShiftFigures, grant: Grant, path: Path) -> None:
         try:
@@ -541,14 +524,10 @@ class ShiftPresenter:
         except (ShiftRefused, StorageFault) as fault:
             problem = shift_texts.sentence(fault)
         if problem:
-            self._view.show_notice("warning", words.not_saved(), problem)
+            self._tell("warning", words.not_saved(), problem)
             return
         self._folder = path.parent
         way = {Detail.WAY: path.suffix.removeprefix(".")}
         self._desk.trail.note(AuditAct.EXPORTED, str(figures.shift.number), way, grant)
-        show = NoticeView("success", words.saved(path), actions=(NoticeAction(CommandId.OPEN_FOLDER),))
-        self._view.show_saved(show)
-
-
-_PRINT = "shift.print"
-_MOST_DIGITS = 7
+        show = NoticeAction(CommandId.OPEN_FOLDER)
+        self._view.show_notice(NoticeView("success", words.saved(path), actions=(show,)), None)

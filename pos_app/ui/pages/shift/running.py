@@ -11,14 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pos_app.domain.shifts import LONGEST_WORDS, EntryKind
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill_sheet, grow, lay_out, panel, row
-from pos_app.ui.kit.tables import ROW_ROLE, LineModel
+from pos_app.ui.kit.tables import ROW_ROLE, LineModel, LineTable
 from pos_app.ui.pages.shift.charts import ChartsView, FaceView, stand, titled
 from pos_app.ui.pages.shift.lines import PendingLine, RunningShown
 from pos_app.ui.pages.shift.presenter import Ask, CashMoved, Intent
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.paint import RIGHT, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
@@ -29,7 +28,7 @@ from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _ROW = 36
-_LEAST = 2 * _ROW
+_WIDTHS = (36, 0, 84, 100)
 _ONE_LINE, _TWO_LINES = 1150, 820
 """px from which the title and all buttons stand in one line, or in two."""
 
@@ -39,8 +38,7 @@ class RunFace(FaceView):
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
-        self._ask = ask
-        self._paused = False
+        self._ask, self._paused = ask, False
         self._title, self._caption = Label(size=20, weight=600), ElidedLabel(tone="text_2")
         self._cash = Label(weight=600)
         self.moves = {
@@ -50,37 +48,29 @@ class RunFace(FaceView):
         past = asks(Button(translate("ShiftView", "Anteriores"), icon="history"), ask, Ask.PAST)
         self.pause = Button(translate("ShiftView", "Pausa"), icon="pause")
         self.pause.clicked.connect(lambda _=False: ask(Ask.RESUME if self._paused else Ask.PAUSE))
-        part = asks(
-            Button(translate("ShiftView", "Parcial"), icon="printer", key=CommandId.PRINT), ask, Ask.PRINT
+        part = Button(translate("ShiftView", "Parcial"), icon="printer", key=CommandId.PRINT)
+        close = Button(translate("ShiftView", "Fechar turno"), kind="main", key=CommandId.MAIN)
+        self.close_shift = asks(close, ask, Ask.STOP)
+        heads = (
+            "",
+            translate("ShiftView", "Pedido"),
+            translate("ShiftView", "Há quanto tempo"),
+            translate("ShiftView", "Valor"),
         )
-        self.close_shift = asks(
-            Button(translate("ShiftView", "Fechar turno"), kind="main", key=CommandId.MAIN), ask, Ask.STOP
-        )
-        self.model: LineModel[PendingLine] = LineModel(
-            (
-                "",
-                translate("ShiftView", "Pedido"),
-                translate("ShiftView", "Há quanto tempo"),
-                translate("ShiftView", "Valor"),
-            ),
-            lambda line: ("", line.title, line.since, line.amount),
-        )
-        self.table = DenseTable(words.no_result_yet()[0], row_height=_ROW)
-        self.table.horizontalHeader().hide()
-        self.table.setModel(self.model)
-        self.table.setItemDelegate(_PendingDelegate(self.table))
-        self.table.set_columns([36, 0, 84, 100], 1)
-        self.table.setMinimumHeight(_LEAST)
+        model = LineModel[PendingLine](heads, lambda line: ("", line.title, line.since, line.amount))
+        name, about = words.no_result_yet()
+        self.table = LineTable(name, model, _PendingDelegate, _WIDTHS, 1, _ROW, headed=False)
+        self.table.setMinimumHeight(2 * _ROW)
         self.table.row_chosen.connect(lambda _row: ask(Ask.CASES))
         self._foot, self._aside = ElidedLabel(size=12, tone="text_2"), ElidedLabel(size=12, tone="text_2")
         foot = panel(column(self._foot, self._aside, spacing=2, margins=(13, 6, 13, 8)))
-        self.charts = ChartsView(titled(*words.no_result_yet(), self.table, foot))
+        self.charts = ChartsView(titled(name, about, self.table, foot))
         self._head, self._buttons = QHBoxLayout(), QHBoxLayout()
         first = row(self._cash, *self.moves.values(), past, self.pause, Stretch, spacing=8)
-        buttons = row(first, row(Stretch, part, self.close_shift, spacing=8), into=self._buttons, spacing=8)
-        head = row(
-            grow(row(self._title, grow(self._caption), spacing=8)), buttons, into=self._head, spacing=8
-        )
+        rest = row(Stretch, asks(part, ask, Ask.PRINT), self.close_shift, spacing=8)
+        buttons = row(first, rest, into=self._buttons, spacing=8)
+        title = grow(row(self._title, grow(self._caption), spacing=8))
+        head = row(title, buttons, into=self._head, spacing=8)
         lay_out(self, column(head, grow(self.charts), spacing=10))
 
     def fit(self, width: int) -> None:
@@ -104,14 +94,10 @@ class RunFace(FaceView):
             translate("ShiftView", "Voltar a vender") if shown.paused else translate("ShiftView", "Pausa")
         )
         self.charts.show_charts(shown.charts)
-        row_before = self.table.row
-        if self.model.set_lines(shown.pending):
-            self.table.go_to(max(0, min(row_before, len(shown.pending) - 1)))
+        self.table.show_lines(shown.pending, other=max(0, min(self.table.row, len(shown.pending) - 1)))
         self._foot.setText(words.stays() if shown.pending else words.nothing_waits())
         self._aside.setText(shown.aside)
         self._aside.setVisible(bool(shown.aside))
-
-    # --- Cash -------------------------------------------------------------------------------------
 
     def _ask_cash(self, kind: EntryKind) -> None:
         self.box = MoveBox(self.window(), kind, self._ask)
@@ -156,11 +142,12 @@ class _PendingDelegate(RowDelegate):
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
         t = theme().t
         line: PendingLine = index.data(ROW_ROLE)
-        if index.column() == 0:
+        column = index.column()
+        if column == 0:
             icons.paint(painter, "hourglass", t.primary, rect.left() + 4, rect.center().y() - 8, 16)
-        elif index.column() == 1:
+        elif column == 1:
             text(painter, rect, line.title, t.text, 13)
-        elif index.column() == 2:
+        elif column == 2:
             text(painter, rect, line.since, t.text_2, 12, align=RIGHT)
         else:
             text(painter, rect, line.amount, t.text, 13, 600, RIGHT)

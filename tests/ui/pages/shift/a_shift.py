@@ -35,6 +35,7 @@ from pos_app.ui.pages.shift.presenter import Face, ShiftPresenter
 from pos_app.ui.pages.shift.view import ShiftView
 from pos_app.ui.shared.approvals import Approvals
 from pos_app.ui.shared.page import DeskHooks
+from pos_app.wording.notices import NoticeView
 from tests.sale.samples import NOW, attempt, by_pix
 from tests.ui.builders_orders import FakeFlow
 from tests.ui.recording import Recorder, a_desk
@@ -228,4 +229,5 @@ class Page:
     @property
     def notice(self) -> tuple[str, str, str]:
         """Kind, title and text of the last notice."""
-        return cast(tuple[str, str, str], tuple(self.view.last("show_notice")[:3]))
+        shown = cast(NoticeView, self.view.last("show_notice")[0])
+        return shown.kind, shown.title, shown.text

@@ -25,7 +25,6 @@ from pos_app.ui.pages.shift.presenter import (
     OrderAsked,
     PastMarked,
     Signed,
-    TypedLine,
 )
 from pos_app.wording import shift_texts
 from pos_app.wording.notices import CommandId
@@ -48,15 +47,17 @@ async def scope() -> AsyncIterator[TaskScope]:
 
 def typed(*, card: str = "2", card_total: str = "", spare: str = "1", cash: str | None = None) -> Counted:
     """The count of the sample's shift as typed."""
-    known = {
-        Topic.CARD: (card, card_total or f"{2 * ONE / 100:.2f}".replace(".", ",")),
-        Topic.INSTALMENTS: ("0", "0"),
-        Topic.PIX: ("1", f"{ONE / 100:.2f}"),
-        Topic.TICKETS: ("2", None),
-        Topic.SPARE: (spare, None),
-        Topic.CASH: (None, cash),
+    each = f"{ONE / 100:.2f}"
+    totals = {Topic.CARD: card_total or f"{2 * ONE / 100:.2f}".replace(".", ","), Topic.INSTALMENTS: "0"}
+    totals |= {Topic.PIX: each, **({} if cash is None else {Topic.CASH: cash})}
+    pieces = {
+        Topic.CARD: card,
+        Topic.INSTALMENTS: "0",
+        Topic.PIX: "1",
+        Topic.TICKETS: "2",
+        Topic.SPARE: spare,
     }
-    return Counted(tuple(TypedLine(topic, *known[topic]) for topic in Topic))
+    return Counted(pieces, totals)
 
 
 async def at_counting(scope: TaskScope, *, cash: bool = False, approvals: Asking | None = None) -> Page:
