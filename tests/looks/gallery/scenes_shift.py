@@ -12,7 +12,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.shift_account import Method
 from pos_app.domain.shift_closing import Topic
 from pos_app.domain.shifts import EntryKind, ShiftStage
-from pos_app.ui.pages.shift.running import MoveBox
+from pos_app.ui.pages.shift.selling import MoveBox
 from pos_app.ui.pages.shift.view import ShiftView
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.looks.gallery.driver import Driver, K

@@ -310,7 +310,7 @@ class ShiftPresenter:
                 if current is not None:
                     caption = words.span(current, self._zone)
                     title = words.closing(current.number)
-                    self._view.show_counting(title, caption, cash=self._shifts.holds_cash)
+                    self._view.counting.show_counting(title, caption, cash=self._shifts.holds_cash)
             case Face.COMPARING:
                 self._comparison = await self._shifts.comparison()
                 self._accepted &= {(one.topic, one.order.attempt) for one in self._comparison.likely}
@@ -321,7 +321,7 @@ class ShiftPresenter:
     def _show_opening(self, waiting: int, checks: tuple[CheckResult, ...] | None) -> None:
         last = self._shifts.last
         today = self._now().astimezone(self._zone).date()
-        self._view.show_opening(
+        self._view.opening.show_opening(
             OpeningShown(
                 words.last_closed(last, today, self._zone) if last else words.no_shift_yet(),
                 self._desk.who,
@@ -335,7 +335,7 @@ class ShiftPresenter:
     def _show_running(self, figures: ShiftFigures) -> None:
         shift, now = figures.shift, self._now()
         hour = now.astimezone(self._zone).replace(minute=0, second=0, microsecond=0)
-        self._view.show_running(
+        self._view.running.show_running(
             RunningShown(
                 shift_texts.name(shift.number),
                 words.caption(shift, now, self._zone),
@@ -350,14 +350,14 @@ class ShiftPresenter:
     def _show_comparison(self) -> None:
         current, found = self._shifts.current, self._comparison
         if current is not None and found is not None:
-            self._view.show_comparison(comparison_shown(current, found, self._accepted, self._zone))
+            self._view.comparing.show_comparison(comparison_shown(current, found, self._accepted, self._zone))
 
     async def _read_past(self) -> None:
         listed = await self._shifts.history()
         if listed and not any(one.number == self._number for one in listed):
             self._number = listed[0].number
         now = self._now()
-        self._view.show_past(tuple(past_line(one, now, self._zone) for one in listed), str(self._number))
+        self._view.past.show_past(tuple(past_line(one, now, self._zone) for one in listed), str(self._number))
         if not listed:
             return
         self._figures = figures = await self._shifts.figures(self._number)
@@ -365,7 +365,7 @@ class ShiftPresenter:
         if closing is None or signed is None:
             return
         notes = (signed.words, words.checked_by(closing.approved_by), words.settled_later(figures.later))
-        self._view.show_signed(
+        self._view.past.show_signed(
             PastShown(
                 shift_texts.name(figures.shift.number),
                 words.span(figures.shift, self._zone),
@@ -414,24 +414,26 @@ class ShiftPresenter:
             try:
                 amount = typed(cash)
             except MoneyError:
-                self._view.show_float_problem(words.amount_unclear() if cash else words.float_missing())
+                self._view.opening.show_float_problem(
+                    words.amount_unclear() if cash else words.float_missing()
+                )
                 return
-        self._view.show_float_problem("")
+        self._view.opening.show_float_problem("")
         self._do(lambda: self._shifts.open(amount, roll))
 
     def _move_cash(self, asked: CashMoved) -> None:
         try:
             cash = typed(asked.amount)
         except MoneyError:
-            self._view.show_move_problem(words.amount_unclear(), about_words=False)
+            self._view.running.box.show_problem(words.amount_unclear(), about_words=False)
             return
         move = self._shifts.pay_out if asked.kind is EntryKind.PAID_OUT else self._shifts.pay_in
-        self._do(lambda: move(cash, asked.why), self._view.close_move, self._not_moved)
+        self._do(lambda: move(cash, asked.why), self._view.running.box.accept, self._not_moved)
 
     def _not_moved(self, fault: ShiftRefused | StorageFault) -> None:
         reasons = (ShiftRefusal.NO_WORDS, ShiftRefusal.TOO_LONG)
         about = isinstance(fault, ShiftRefused) and fault.why in reasons
-        self._view.show_move_problem(shift_texts.sentence(fault), about_words=about)
+        self._view.running.box.show_problem(shift_texts.sentence(fault), about_words=about)
 
     def _take_count(self, counted: Counted) -> None:
         """Read what was typed; ask once more, since it never changes after that."""
@@ -450,7 +452,7 @@ class ShiftPresenter:
                     totals[topic] = typed(said)
                 except MoneyError:
                     wrong.append((topic, True, words.amount_unclear()))
-        self._view.show_count_problems(tuple(wrong))
+        self._view.counting.show_problems(tuple(wrong))
         if wrong:
             return
         self._count = Count(
@@ -459,7 +461,7 @@ class ShiftPresenter:
             pieces[Topic.SPARE],
             totals.get(Topic.CASH),
         )
-        self._view.ask_hand_in()
+        self._view.counting.ask_hand_in()
 
     def _sign(self, said: str) -> None:
         looked_at = self._comparison
@@ -473,9 +475,9 @@ class ShiftPresenter:
         if not looked_at.differs:
             self._do(lambda: self._shifts.sign(looked_at), self._signed)
         elif not said:
-            self._view.show_words_problem(shift_texts.refusal(ShiftRefusal.NO_WORDS))
+            self._view.comparing.show_words_problem(shift_texts.refusal(ShiftRefusal.NO_WORDS))
         else:
-            self._view.show_words_problem("")
+            self._view.comparing.show_words_problem("")
             self._desk.approvals.guard(Permission.SHIFT_DIFFERENCE, with_words)
 
     def _signed(self) -> None:

@@ -10,16 +10,11 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget
 
-from pos_app.domain.shift_closing import Topic
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import column, grow, lay_out
-from pos_app.ui.pages.shift.charts import FaceView
-from pos_app.ui.pages.shift.closing import CompareFace, CountFace
-from pos_app.ui.pages.shift.lines import ComparisonShown, OpeningShown, PastLine, PastShown, RunningShown
-from pos_app.ui.pages.shift.opening import OpenFace
-from pos_app.ui.pages.shift.past import PastFace
+from pos_app.ui.pages.shift.closing import CompareFace, CountFace, PastFace
 from pos_app.ui.pages.shift.presenter import Ask, Face, FileKind, Intent, ShiftPresenter
-from pos_app.ui.pages.shift.running import RunFace
+from pos_app.ui.pages.shift.selling import FaceView, OpenFace, RunFace
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
@@ -31,7 +26,7 @@ from pos_app.wording.translation import translate
 
 
 class ShiftView(NoticePage):
-    """Passive."""
+    """Passive; each face is told what it shows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,6 +49,7 @@ class ShiftView(NoticePage):
         lay_out(self, column(self._notices, grow(self._stack), spacing=8))
         for one in self._faces.values():
             self._stack.addWidget(one)
+            one.hints_changed.connect(self.hints_changed)
         self._clock.timeout.connect(partial(self.ask, Ask.TICK))
         self._notices.acted.connect(lambda _subject, _command: self.ask(Ask.FOLDER))
         self.use_room(QSize(1200, 600))
@@ -161,46 +157,6 @@ class ShiftView(NoticePage):
         if self._front:
             self._faces[face].take_keyboard()
         self.hints_changed.emit()
-
-    def show_opening(self, shown: OpeningShown) -> None:
-        self.opening.show_opening(shown)
-
-    def show_running(self, shown: RunningShown) -> None:
-        had = bool(self.running.table.lines)
-        self.running.show_running(shown)
-        if had != bool(shown.pending):
-            self.hints_changed.emit()
-
-    def show_counting(self, title: str, caption: str, *, cash: bool) -> None:
-        self.counting.show_counting(title, caption, cash=cash)
-
-    def show_comparison(self, shown: ComparisonShown) -> None:
-        self.comparing.show_comparison(shown)
-        self.hints_changed.emit()
-
-    def show_past(self, lines: tuple[PastLine, ...], key: str) -> None:
-        self.past.show_past(lines, key)
-
-    def show_signed(self, shown: PastShown) -> None:
-        self.past.show_signed(shown)
-
-    def show_float_problem(self, sentence: str) -> None:
-        self.opening.show_float_problem(sentence)
-
-    def show_count_problems(self, wrong: tuple[tuple[Topic, bool, str], ...]) -> None:
-        self.counting.show_problems(wrong)
-
-    def ask_hand_in(self) -> None:
-        self.counting.ask_hand_in()
-
-    def show_words_problem(self, sentence: str) -> None:
-        self.comparing.show_words_problem(sentence)
-
-    def show_move_problem(self, sentence: str, *, about_words: bool) -> None:
-        self.running.box.show_problem(sentence, about_words=about_words)
-
-    def close_move(self) -> None:
-        self.running.box.accept()
 
     def show_notice(self, notice: NoticeView, seconds: float | None) -> None:
         self._notices.show_notice("shift", notice, inline=True, seconds=seconds)

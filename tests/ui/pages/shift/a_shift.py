@@ -31,7 +31,9 @@ from pos_app.domain.shifts import (
     followed,
 )
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.shift.closing import CompareFace, CountFace, PastFace
 from pos_app.ui.pages.shift.presenter import Face, ShiftPresenter
+from pos_app.ui.pages.shift.selling import MoveBox, OpenFace, RunFace
 from pos_app.ui.pages.shift.view import ShiftView
 from pos_app.ui.shared.approvals import Approvals
 from pos_app.ui.shared.page import DeskHooks
@@ -185,11 +187,20 @@ class Shifts:
         return ""
 
 
+class Screen(Recorder):
+    """The page and its faces as one."""
+
+    def __init__(self) -> None:
+        kinds = (OpenFace, RunFace, MoveBox, CountFace, CompareFace, PastFace, ShiftView)
+        super().__init__(type("Screen", (), {name: None for kind in kinds for name in dir(kind)}))
+        self.opening = self.running = self.box = self.counting = self.comparing = self.past = self
+
+
 class Page:
     """A presenter over a recorded view; ``settle`` waits for what it began."""
 
     def __init__(self, scope: TaskScope, *, cash: bool = False, approvals: Approvals | None = None) -> None:
-        self.view, self.shifts, self.scope = Recorder(ShiftView), Shifts(cash=cash), scope
+        self.view, self.shifts, self.scope = Screen(), Shifts(cash=cash), scope
         parts: dict[str, Any] = {"approvals": approvals} if approvals else {}
         self.found: list[str] = []
         self.flow = FakeFlow()

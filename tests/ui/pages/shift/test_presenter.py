@@ -148,12 +148,12 @@ async def test_cash_that_cannot_be_taken_out_says_why_where_it_was_typed(
     page = Page(scope, cash=True)
     await page.open()
     await page.do(Opened("120", ""), CashMoved(EntryKind.PAID_OUT, amount, why))
-    words, about = page.view.last("show_move_problem")
+    words, about = page.view.last("show_problem")
     assert words and about is about_words
     assert page.shifts.current and not page.shifts.current.movements
     await page.do(CashMoved(EntryKind.PAID_OUT, "20", "Troco"), CashMoved(EntryKind.PAID_IN, "5,5", "Moedas"))
     assert page.shifts.current.cash == 12_000 - 2_000 + 550
-    assert len(page.view.all("close_move")) == 2
+    assert len(page.view.all("accept")) == 2
 
 
 async def test_nothing_of_the_account_is_read_or_shown_before_the_count_is_handed_in(
@@ -167,13 +167,13 @@ async def test_nothing_of_the_account_is_read_or_shown_before_the_count_is_hande
     await page.settle()
     assert page.shifts.reads == before and page.shifts.printed == [] and page.shifts.saved == []
     shown = {call[0] for call in page.view.calls[calls:]}
-    assert shown <= {"show_counting", "show_count_problems", "ask_hand_in"}
+    assert shown <= {"show_counting", "show_problems", "ask_hand_in"}
 
 
 async def test_a_count_that_lacks_something_is_asked_for_and_not_handed_in(scope: TaskScope) -> None:
     page = await at_counting(scope)
     await page.do(typed(spare="", card_total="1,2,3"), Ask.HAND_IN)
-    assert [(topic, money) for topic, money, _ in page.view.last("show_count_problems")] == [
+    assert [(topic, money) for topic, money, _ in page.view.last("show_problems")] == [
         (Topic.CARD, True),
         (Topic.SPARE, False),
     ]
