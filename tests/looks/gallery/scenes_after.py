@@ -15,7 +15,7 @@ from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.presenter import question_box
 from pos_app.ui.pages.orders.boxes.boxes import RawBox
-from pos_app.ui.pages.orders.list.days_box import DaysBox
+from pos_app.ui.pages.orders.list.head import DaysBox
 from pos_app.ui.pages.pending.view import DecisionBox
 from pos_app.ui.shell.about_box import AboutBox
 from pos_app.wording.notices import CommandId

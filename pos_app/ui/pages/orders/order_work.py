@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from functools import partial
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from pos_app.domain.attempts import Attempt
@@ -23,11 +24,10 @@ from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
 from pos_app.ui.pages.orders.list.reader import OrderReader, ReadOrder
 from pos_app.ui.pages.orders.list.rows import OrderRow
 from pos_app.ui.pages.orders.list.shown_states import ShownStates
-from pos_app.ui.pages.orders.page import OrdersView
-from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge, DeskLookup
+from pos_app.ui.pages.orders.panel.desk_knowledge import DeskLookup
 from pos_app.ui.pages.orders.panel.detail import OrderSide, from_attempt, from_detail
 from pos_app.ui.pages.orders.panel.facts import is_web
-from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
+from pos_app.ui.pages.orders.panel.lines import stop_rows
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
@@ -39,7 +39,11 @@ from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.ticket_texts import making, printed, saved, unsure
 from pos_app.wording.translation import translate
 
-REVEAL_SECONDS = 10
+if TYPE_CHECKING:
+    from pos_app.ui.pages.orders.view import OrdersView
+
+
+_REVEALED = timedelta(seconds=10)
 
 
 class OrderWork:
@@ -65,18 +69,14 @@ class OrderWork:
         self._now, self._zone, self._changed, self._shown = now, zone, changed, shown
         self.slips = SlipWork(view, desk, self._jobs, self._render)
         self.lookup = DeskLookup(desk, self._render)
-        self._row: OrderRow | None = None
+        self.row: OrderRow | None = None
         self._revealed: datetime | None = None
-
-    @property
-    def row(self) -> OrderRow | None:
-        return self._row
 
     def choose(self, row: OrderRow | None) -> None:
         """Show an order; the one that is shown already stays as it is, with what its row says now."""
-        former, self._row = self._row, row
+        former, self.row = self.row, row
         if row is None:
-            self._show(None)
+            self._render()
             return
         if row.attempt is not None:
             self._reader.keep(row.attempt)
@@ -95,14 +95,14 @@ class OrderWork:
     def moved(self, attempt: Attempt, row: OrderRow | None) -> None:
         """An attempt of this desk changed state; ``row`` is its row, where it is listed."""
         self._reader.keep(attempt, newer=True)
-        if row is not None and self._row is not None and row.is_of(self._row):
-            self._row = row
+        if row is not None and self.row is not None and row.is_of(self.row):
+            self.row = row
             self.lookup.choose(attempt, row.number)
             self._render()
             self.slips.look()
 
     def template(self) -> SaleTemplate | None:
-        row, today = self._row, self._now().astimezone(self._zone).date()
+        row, today = self.row, self._now().astimezone(self._zone).date()
         if row is None:
             return None
         attempt, read = self._attempt_of(row), self.read_now()
@@ -111,12 +111,10 @@ class OrderWork:
         return from_order(read.detail, today) if read else None
 
     def check(self) -> None:
-        row = self._row
-        if row is None:
-            return
-        if row.attempt is not None and not row.attempt.settled:
+        row = self.row
+        if row is not None and row.attempt is not None and not row.attempt.settled:
             self._desk.orders.ask_now(row.attempt.id)
-        if row.number:
+        if row is not None and row.number:
             self._read(row.number)
 
     def reveal(self) -> None:
@@ -126,12 +124,10 @@ class OrderWork:
 
     def show_ticket(self, ticket: str) -> None:
         """Show one ticket with its slip, its codes and its prints."""
-        read = self.read_now()
-        if read is not None:
+        if (read := self.read_now()) is not None:
             job = next((one for one in self._jobs() if one.ticket.id == ticket), None)
             prints = self.slips.records or ()
-            shown = ticket_shown(read, ticket, job, prints, self._now(), self._zone)
-            if shown is not None:
+            if shown := ticket_shown(read, ticket, job, prints, self._now(), self._zone):
                 self._view.boxes.show_ticket(shown)
 
     def show_timeline(self) -> None:
@@ -149,8 +145,7 @@ class OrderWork:
 
     def show_cancel(self) -> None:
         """Show until when and how the customer can cancel or change; this desk cannot do it."""
-        read = self.read_now()
-        if read is not None:
+        if (read := self.read_now()) is not None:
             self._view.boxes.show_cancel(cancel_shown(read.detail, self._now(), self._zone))
 
     def open_address(self, address: str) -> None:
@@ -180,19 +175,17 @@ class OrderWork:
 
     def tick(self) -> None:
         """Update deadlines and hide a revealed document in time."""
-        if self._revealed is not None:
-            passed = (self._now() - self._revealed).total_seconds()
-            if passed >= REVEAL_SECONDS:
-                self._revealed = None
-        if self._row is not None:
+        if self._revealed is not None and self._now() - self._revealed >= _REVEALED:
+            self._revealed = None
+        if self.row is not None:
             self._render()
 
     def read_now(self) -> ReadOrder | None:
-        return self._reader.kept(self._row.number) if self._row else None
+        return self._reader.kept(self.row.number) if self.row else None
 
     def _jobs(self) -> list[SlipJob]:
         """Return the slips of the chosen order. One that this desk sold and never printed has no copies."""
-        read, attempt = self.read_now(), self._row.attempt if self._row else None
+        read, attempt = self.read_now(), self.row.attempt if self.row else None
         unprinted = attempt is not None and attempt.facts.lacks_print
         return read.jobs(copies=not unprinted) if read else []
 
@@ -215,74 +208,53 @@ class OrderWork:
             self._changed(number)
             self._render()
             self.slips.look()
-            await self._keep_fiscal(number, read.fiscal)
+            # Fiscal tickets are kept with the attempt of this desk that they belong to.
+            if (attempt := self._known.ours.get(number)) is not None:
+                with suppress(StorageFault):  # They are on the screen, and asked for again.
+                    await self._desk.orders.keep_fiscal(attempt.id, read.fiscal)
         finally:
             self._view.show_asking(False)
-
-    async def _keep_fiscal(self, number: str, records: tuple[FiscalTicket, ...]) -> None:
-        """Keep fiscal tickets with the attempt of this desk that they belong to."""
-        attempt = self._known.ours.get(number)
-        if attempt is not None:
-            with suppress(StorageFault):  # They are on the screen, and asked for again.
-                await self._desk.orders.keep_fiscal(attempt.id, records)
 
     def _attempt_of(self, row: OrderRow) -> Attempt | None:
         return row.attempt or self._known.ours.get(row.number)
 
-    def _knowledge(self) -> DeskKnowledge:
-        attempt = self._attempt_of(self._row) if self._row else None
-        return replace(self.lookup.known, attempt=attempt, prints=self.slips.records)
-
     def _render(self) -> None:
-        self._show(self._made())
-
-    def _show(self, side: OrderSide | None) -> None:
-        self._view.show_side(side)
+        self._view.show_side(self._made())
         self._shown()
 
     def _made(self) -> OrderSide | None:
-        row = self._row
+        row = self.row
         if row is None:
             return None
-        side = self._side_of(row, reveal=self._revealed is not None)
-        if side is None:
-            return None
-        now = self._now().astimezone(self._zone)
-        known = self._known.of(row, now.date())
-        if known is not None:
-            note = " ".join(filter(None, (side.note, known.note)))
-            side = replace(side, mark=known.mark, note=note)
-        if side.printable:
-            side = replace(side, copies=self.slips.copies, printable=self.slips.due or side.printable)
-        differs = known is not None and bool(known.other)
-        sends = self._desk.receipts.channels.any
-        return replace(side, source=self._source(row, now, differs=differs), sends=sends)
-
-    def _source(self, row: OrderRow, now: datetime, *, differs: bool) -> tuple[str, str]:
-        """Return who showed the order and how long ago, with its icon."""
-        seen = self._known.seen(row.number)
-        if seen is None:
-            return panel.only_here(), "monitor"
-        age = order_list_texts.age(seen.at.astimezone(self._zone), now)
-        if self._attempt_of(row) is None:
-            return panel.seen_there(age), "cloud"
-        return (panel.differs_there if differs else panel.same_there)(age), "cloud"
-
-    def _side_of(self, row: OrderRow, *, reveal: bool) -> OrderSide | None:
-        read, knowledge = self._reader.kept(row.number), self._knowledge()
+        read, attempt = self._reader.kept(row.number), self._attempt_of(row)
+        knowledge = replace(self.lookup.known, attempt=attempt, prints=self.slips.records)
+        reveal, now, zone = self._revealed is not None, self._now(), self._zone
         if read is not None:
-            return from_detail(
+            side = from_detail(
                 read.detail,
                 read.fiscal,
-                self._now(),
+                now,
                 reveal=reveal,
-                zone=self._zone,
+                zone=zone,
                 checkout=read.checkout,
                 knowledge=knowledge,
             )
-        if row.attempt is None:
+        elif row.attempt is not None:
+            side = from_attempt(row.attempt, reveal=reveal, knowledge=knowledge, now=now, zone=zone)
+        else:
             return None
-        return from_attempt(row.attempt, reveal=reveal, knowledge=knowledge, now=self._now(), zone=self._zone)
+        here = now.astimezone(zone)
+        known = self._known.of(row, here.date())
+        if known is not None:
+            side = replace(side, mark=known.mark, note=" ".join(filter(None, (side.note, known.note))))
+        if side.printable:
+            side = replace(side, copies=self.slips.copies, printable=self.slips.due or side.printable)
+        source = (panel.only_here(), "monitor")
+        if (seen := self._known.seen(row.number)) is not None:
+            differs = panel.differs_there if known is not None and known.other else panel.same_there
+            age = order_list_texts.age(seen.at.astimezone(zone), here)
+            source = ((differs if attempt is not None else panel.seen_there)(age), "cloud")
+        return replace(side, source=source, sends=self._desk.receipts.channels.any)
 
 
 _RESULT, _DOCUMENTS = "order", "documents"
@@ -299,13 +271,11 @@ class SlipWork:
         view: OrdersView,
         desk: DeskApi,
         jobs: Callable[[], list[SlipJob]],
-        known: Callable[[], None] = lambda: None,
+        known: Callable[[], None],
     ) -> None:
         self._slips, self._scope, self._folder = desk.slips, desk.scope, desk.folder
-        self._show_notice = view.show_notice
+        self._show_notice, self._jobs, self._known = view.show_notice, jobs, known
         self.slip_queue = SlipQueue(desk.scope)
-        self._jobs = jobs
-        self._known = known
         self._due: list[SlipJob] | None = None
         self.records: tuple[PrintRecord, ...] | None = None
         """The prints of the chosen order; None while they are not looked up."""
@@ -327,16 +297,12 @@ class SlipWork:
         """Another order was chosen: nothing is known of its prints yet."""
         self._due = self.records = None
 
-    def print(self) -> None:
-        """Print what is missing of the order, else all of it as copies; nothing where there are no slips."""
-        self._print(self._jobs())
-
-    def print_one(self, ticket: str) -> None:
-        """Print the slip of one ticket; marked as a copy where one may be on paper."""
-        self._print([job for job in self._jobs() if job.ticket.id == ticket])
+    def print(self, ticket: str = "") -> None:
+        """Print what is missing of the order, or the slip of one ticket; else all of it as copies. Nothing
+        where there are no slips."""
+        self._print([job for job in self._jobs() if ticket in ("", job.ticket.id)])
 
     def save(self) -> None:
-        """Save the slips as PDFs; nothing happens where there are none."""
         self._save(self._jobs())
 
     def act(self, command: CommandId) -> bool:
@@ -360,12 +326,12 @@ class SlipWork:
         if self._waiting is not None:
             self._waiting.cancel()
         if jobs := self._jobs():
-            # Not for every order that the row cursor passes.
-            loop = asyncio.get_running_loop()
-            self._waiting = loop.call_later(_REST, self._start_look, jobs)
 
-    def _start_look(self, jobs: list[SlipJob]) -> None:
-        self._scope.start(self._look(jobs), name="documents", slot="orders.documents")
+            def start() -> None:
+                self._scope.start(self._look(jobs), name="documents", slot="orders.documents")
+
+            # Not for every order that the row cursor passes.
+            self._waiting = asyncio.get_running_loop().call_later(_REST, start)
 
     async def _look(self, jobs: list[SlipJob]) -> None:
         records = await self._records(jobs)
@@ -408,21 +374,17 @@ class SlipWork:
 
     def _printed(self, done: JobsDone) -> None:
         if done.problem:
-            self._show_notice(
-                _RESULT, print_notices.not_printed_beside(done, self._slips.others(self._printer))
-            )
+            notice = print_notices.not_printed_beside(done, self._slips.others(self._printer))
         elif done.open_seats:
-            doubt = NoticeView("warning", printed(len(done.tickets)), unsure(done.open_seats))
-            self._show_notice(_RESULT, doubt)
+            notice = NoticeView("warning", printed(len(done.tickets)), unsure(done.open_seats))
         else:
-            self._show_notice(_RESULT, print_notices.made(done))
+            notice = print_notices.made(done)
+        self._show_notice(_RESULT, notice)
         self.look()
 
     def _saved(self, done: JobsDone) -> None:
+        show = NoticeAction(CommandId.OPEN_FOLDER)
+        notice = NoticeView("success", saved(len(done.tickets), self._folder), actions=(show,))
         if done.problem:
-            title = translate("orders", "O PDF não foi salvo")
-            self._show_notice(_RESULT, NoticeView("warning", title, done.problem))
-        else:
-            show = NoticeAction(CommandId.OPEN_FOLDER)
-            words = saved(len(done.tickets), self._folder)
-            self._show_notice(_RESULT, NoticeView("success", words, actions=(show,)))
+            notice = NoticeView("warning", translate("orders", "O PDF não foi salvo"), done.problem)
+        self._show_notice(_RESULT, notice)

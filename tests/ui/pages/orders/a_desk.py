@@ -25,11 +25,13 @@ from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Stop
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.boxes.boxes import OrderBoxes
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
 from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
-from pos_app.ui.pages.orders.page import Boxes, Intent, OrdersView, Search
+from pos_app.ui.pages.orders.page import Intent, Search
 from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
+from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi, PdfsApi
 from pos_app.ui.shared.sending import Receipt, SendWork
 from pos_app.ui.shared.slip_queue import SlipQueue
@@ -58,7 +60,7 @@ class Screen(Recorder):
 
     def __init__(self) -> None:
         super().__init__(OrdersView)
-        self.boxes = Recorder(Boxes)
+        self.boxes = Recorder(OrderBoxes)
         self.forms: list[object] = []
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:

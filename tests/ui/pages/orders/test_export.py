@@ -26,7 +26,6 @@ from pos_app.ui.pages.orders.list.searching import OrderSearch
 from pos_app.ui.pages.orders.list.spans import Days
 from pos_app.ui.pages.orders.list.understood import described
 from pos_app.ui.pages.orders.page import Export
-from pos_app.ui.pages.orders.page import OrdersView as OrdersPort
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.wording import order_list_texts
 from pos_app.wording.notices import CommandId, NoticeView
@@ -80,7 +79,7 @@ class Desk:
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
         api = an_orders_desk(None, None, self.slips, self.scope, folder)
-        view, listed = cast(OrdersPort, self.screen), cast(OrderSearch, self.listed)
+        view, listed = cast(OrdersView, self.screen), cast(OrderSearch, self.listed)
         self.work = ExportWork(listed, view, api, lambda: NOW, ZONE)
 
     @property
@@ -161,7 +160,7 @@ async def test_the_whole_list_is_saved_and_the_place_is_told(desk: Desk) -> None
 async def test_who_gives_up_the_dialog_saves_nothing_and_another_folder_is_kept(desk: Desk) -> None:
     desk.screen.gives_up = True
     await desk.save()
-    desk.work.report()
+    desk.work.save(None)
     assert not desk.folder.exists()
     assert desk.notices == []
     desk.screen.gives_up = False
@@ -179,7 +178,7 @@ async def test_a_report_names_filters_and_adds_only_what_is_known(desk: Desk) ->
     differs = replace(sold, differs="central: Cancelado")
     desk.listed.rows = [sold, other, unknown, differs]
     desk.listed.has_more = True
-    desk.work.report()
+    desk.work.save(None)
     await desk.done()
     report, path = desk.slips.reports[0]
     assert path.name == f"relatorio-pedidos-{NOW.astimezone(ZONE):%Y-%m-%d-%H%M%S}.pdf"
@@ -198,7 +197,7 @@ async def test_a_report_names_filters_and_adds_only_what_is_known(desk: Desk) ->
     assert not any("Siqueira" in cell for row in report.rows for cell in row)
     assert desk.notices[-1].title == f"Relatório salvo em {path}"
     desk.slips.fault = PrintFault(PrintProblem.PDF_NOT_SAVED, "/dados", "no room")
-    desk.work.report()
+    desk.work.save(None)
     await desk.done()
     assert (desk.notices[-1].kind, desk.notices[-1].title) == ("warning", "O relatório não foi salvo")
 

@@ -32,8 +32,8 @@ from pos_app.ui.pages.orders.page import CopyFact, OpenAddress
 from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.detail import from_detail
 from pos_app.ui.pages.orders.panel.facts import Fact, is_web
-from pos_app.ui.pages.orders.panel.facts_view import FactsView
 from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
+from pos_app.ui.pages.orders.panel.sections import FactsView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from tests.ui.builders import NOW

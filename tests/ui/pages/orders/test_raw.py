@@ -19,9 +19,10 @@ from pos_app.domain.faults import Unreachable
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.boxes.boxes import RawBox
-from pos_app.ui.pages.orders.boxes.raw_work import RawShown, RawWork, kept_answer
+from pos_app.ui.pages.orders.boxes.shown import RawShown, RawWork, kept_answer
 from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_summary
-from pos_app.ui.pages.orders.page import Ask, OrdersView
+from pos_app.ui.pages.orders.page import Ask
+from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.wording import order_texts
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, an_attempt, summaries
@@ -66,7 +67,7 @@ async def test_it_is_asked_for_and_shown_covered_with_its_time(desk: Desk) -> No
     desk.work.open()
     await desk.done()
     shown = desk.shown[0]
-    assert (shown.text, shown.masked, shown.whole, shown.can_reveal) == ("{***}", "{***}", False, True)
+    assert (shown.text, shown.masked, shown.whole) == ("{***}", "{***}", False)
     assert f"{NOW.astimezone(ZONE):%d/%m/%Y %H:%M:%S}" in shown.when
     assert shown.note == order_texts.reveal_hint()
     assert desk.replies.recorded == []
@@ -80,7 +81,7 @@ async def test_it_is_uncovered_once_who_sees_it_is_recorded(desk: Desk) -> None:
     desk.work.reveal()
     await desk.done()
     shown = desk.shown[-1]
-    assert (shown.text, shown.masked, shown.whole, shown.can_reveal) == ("{Helena}", "{***}", True, False)
+    assert (shown.text, shown.masked, shown.whole) == ("{Helena}", "{***}", True)
     assert desk.replies.recorded == [SOLD.public_id]
 
 
@@ -102,7 +103,6 @@ async def test_orders_of_others_and_open_ones_are_recorded_too(desk: Desk) -> No
         desk.row = row
         desk.work.open()
         await desk.done()
-        assert desk.shown[-1].can_reveal
         desk.work.reveal()
         await desk.done()
         assert desk.shown[-1].whole
@@ -156,13 +156,13 @@ def test_the_box_copies_what_is_covered_and_lets_nothing_else_be_selected(qtbot:
     window.show()
     asked: list[object] = []
     box = RawBox(window, asked.append)
-    covered = RawShown("GB7K-40Q2-M9", "HTTP 200", "{***}", "{***}", "note", can_reveal=True)
+    covered = RawShown("GB7K-40Q2-M9", "HTTP 200", "{***}", "{***}", "note")
     box.show_raw(covered)
     box.open()
     assert box.text.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
     box.reveal.click()
     assert asked == [Ask.REVEAL_REPLY]
-    box.show_raw(replace(covered, text="<b>Helena</b>", whole=True, can_reveal=False))
+    box.show_raw(replace(covered, text="<b>Helena</b>", whole=True))
     assert box.text.toPlainText() == "<b>Helena</b>"
     assert box.text.textInteractionFlags() == Qt.TextInteractionFlag.NoTextInteraction
     assert box.reveal.isHidden()

@@ -15,7 +15,7 @@ from pos_app.domain.orders import OrderCharge
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
-from pos_app.ui.pages.orders.list.days_box import DaysBox
+from pos_app.ui.pages.orders.list.head import DaysBox
 from pos_app.ui.pages.orders.list.list_filters import ListFilters
 from pos_app.ui.pages.orders.list.reader import ReadOrder
 from pos_app.ui.pages.orders.list.rows import from_summary
@@ -32,9 +32,8 @@ from pos_app.ui.pages.orders.page import (
     Search,
 )
 from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail
-from pos_app.ui.pages.orders.panel.leg_lines import LegLine, StopMark, stop_rows
+from pos_app.ui.pages.orders.panel.lines import LegLine, StopMark, TicketLine, stop_rows
 from pos_app.ui.pages.orders.panel.sections import LegsView
-from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine
 from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.stops_box import StopsBox

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
-from pos_app.ui.kit.layouts import Stretch, grow, lay_out, row
+from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.layouts import Stretch, fill_sheet, grow, lay_out, row
 from pos_app.ui.pages.orders.list import spans
 from pos_app.ui.pages.orders.list.list_filters import SORT, SORTS
+from pos_app.ui.pages.orders.list.spans import Days, read_day
 from pos_app.ui.pages.orders.list.understood import PartShown, UnderstoodSearch
 from pos_app.ui.pages.orders.page import FilterToggled, Intent, Paused, Search, Typed
 from pos_app.ui.style import fonts, icons
@@ -23,8 +26,10 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import MenuChip
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, painter_for, text
-from pos_app.ui.widgets.text_field import FieldBox
+from pos_app.ui.widgets.sheet import Sheet
+from pos_app.ui.widgets.text_field import FieldBox, TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_list_texts as texts
 from pos_app.wording import order_texts
@@ -240,6 +245,52 @@ class FilterChips(QWidget):
         if usable:
             held = next((index for index, chip in enumerate(usable) if chip.hasFocus()), -1)
             usable[(held + 1) % len(usable)].setFocus()
+
+
+class DaysBox(Sheet):
+    """Two days between which orders are listed, typed by the clerk. ``chosen`` carries them; an empty field
+    leaves that end open. Open it with ``open()``."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget, title: str, today: date) -> None:
+        super().__init__(parent, title)
+        self._today = today
+        hint = translate("DaysBox", "dd/mm ou dd/mm/aa")
+        self.since = TextField(translate("DaysBox", "De"), placeholder=hint)
+        self.until = TextField(translate("DaysBox", "Até"), placeholder=hint)
+        self.act = Button(translate("DaysBox", "Filtrar"), kind="main", key=FocusKey.ENTER)
+        keep = Button(translate("DaysBox", "Voltar"), key=CommandId.BACK)
+        note = Label(texts.both_days_count(), tone="text_2", wrap=True)
+        fields = row(grow(self.since), grow(self.until), spacing=12)
+        fill_sheet(self, note, fields, 6, spacing=8, foot=(Stretch, keep, self.act))
+        self.setFixedWidth(460)
+        self.since.submitted.connect(self.until.edit.setFocus)
+        self.until.submitted.connect(self._done)
+        self.act.clicked.connect(self._done)
+        keep.clicked.connect(self.reject)
+        self.since.edit.setFocus()
+
+    def _done(self) -> None:
+        found: list[date | None] = []
+        for field in (self.since, self.until):
+            typed = field.text()
+            found.append(read_day(typed, self._today) if typed else None)
+            if not self._taken(field, texts.no_such_day() if typed and found[-1] is None else None):
+                field.edit.selectAll()
+                return
+        since, until = found
+        turned = bool(since and until and until < since)
+        if self._taken(self.until, texts.days_turned_round() if turned else None):
+            self.accept()
+            self.chosen.emit(Days(since, until))
+
+    @staticmethod
+    def _taken(field: TextField, error: str | None) -> bool:
+        field.set_error(error)
+        if error is not None:
+            field.edit.setFocus()
+        return error is None
 
 
 class CountsView(QWidget):

@@ -7,9 +7,10 @@ a hundred thousand rows never hold up the window.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
+from typing import Any
 
 from pos_app.domain.facets import Facet
 from pos_app.domain.order_plan import Plan
@@ -18,14 +19,13 @@ from pos_app.domain.value import Value
 from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.list import spans
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
-from pos_app.ui.pages.orders.list.spans import BOUGHT_DAYS, CHOOSE, TRAVEL, Days
+from pos_app.ui.pages.orders.list.spans import BOUGHT_DAYS, CHOOSE, TRAVEL
 from pos_app.wording import order_texts
 
 TICKET_STATUSES = ("completed", "pending", "canceled", "partially_canceled")
 SORTS = ("createdAt,desc", "createdAt,asc", "departureDate,asc", "departureDate,desc")
 """The orders of rows that the contract knows; the first is the usual one."""
 SORT = "sort"
-_TIMES = ("travel", "bought", "tickets")
 
 
 class ListFilters(Value):
@@ -54,17 +54,13 @@ class ListFilters(Value):
         pressed."""
         if facet == "states":
             return replace(self, states=self.states ^ {value})
-        if facet == SORT:
-            return replace(self, sort=value)
-        return self.put(facet, "" if getattr(self, facet) == value else value)
+        return self.put(facet, "" if facet != SORT and getattr(self, facet) == value else value)
 
     def put(self, facet: str, value: str) -> ListFilters:
-        """Return the filter with a value of ``travel``, ``bought`` or ``tickets``; an empty one is off."""
-        if facet == "travel":
-            return replace(self, travel=value)
-        if facet == "tickets":
-            return replace(self, tickets=value)
-        return replace(self, bought=value)
+        """Return the filter with a value of ``travel``, ``bought``, ``tickets`` or ``sort``; an empty one is
+        off."""
+        changed: dict[str, Any] = {facet: value}
+        return replace(self, **changed)
 
     def asked(self, states: Sequence[str]) -> dict[str, tuple[Facet, ...]]:
         """Return each value that can be filtered by; only a new query shows how many orders it leaves."""
@@ -98,9 +94,8 @@ class FilterCounter:
         }
 
     def takes(self, row: OrderRow) -> bool:
-        """Return whether a row passes the filters, and count it."""
-        filters = self._filters
-        state = row.mark.words
+        """Return whether a row passes the filters, and count it under each that alone would let it pass."""
+        filters, state = self._filters, row.mark.words
         passed = (
             not filters.states or state in filters.states,
             not filters.travel or self._travel.holds(row.travels),
@@ -108,44 +103,33 @@ class FilterCounter:
             not filters.tickets or filters.tickets in row.tickets,
         )
         missed = 4 - sum(passed)
-        if missed == 0:
-            self._count(row, state, (True, True, True, True))
-        elif missed == 1:
-            self._count(row, state, tuple(not ok for ok in passed))
-        else:
-            self._states.setdefault(state, 0)
-        return missed == 0
-
-    def _count(self, row: OrderRow, state: str, counted: tuple[bool, ...]) -> None:
-        """Count a row under each filter that alone would let it pass."""
-        self._states[state] = self._states.get(state, 0) + counted[0]
-        for name, days, day, on in (
-            ("travel", self._travels, row.travels, counted[1]),
-            ("bought", self._boughts, row.sold, counted[2]),
+        of_state, of_travel, of_bought, of_tickets = (
+            missed == 0 or (missed == 1 and not ok) for ok in passed
+        )
+        self._states[state] = self._states.get(state, 0) + of_state
+        for name, days, day, counted in (
+            ("travel", self._travels, row.travels, of_travel),
+            ("bought", self._boughts, row.sold, of_bought),
         ):
-            if on and day is not None:
+            if counted and day is not None:
                 counts = self._counts[name]
                 for value, span in days.items():
-                    if span.holds(day):
-                        counts[value] += 1
-        if counted[3]:
-            for value in row.tickets:
-                if value in self._counts["tickets"]:
-                    self._counts["tickets"][value] += 1
+                    counts[value] += span.holds(day)
+        if of_tickets:
+            counts = self._counts["tickets"]
+            for value in row.tickets & counts.keys():
+                counts[value] += 1
+        return missed == 0
 
     def facets(self) -> dict[str, tuple[Facet, ...]]:
         """Return each value with the rows that it alone would leave of what the other filters leave."""
-        filters = self._filters
-        found = {
-            "states": tuple(
-                Facet(state, count, state in filters.states) for state, count in self._states.items()
-            )
-        }
-        for name in _TIMES:
+        filters, states = self._filters, self._states.items()
+        found = {"states": tuple(Facet(state, count, state in filters.states) for state, count in states)}
+        for name, counts in self._counts.items():
             on = getattr(filters, name)
             found[name] = tuple(
-                Facet(value, count, value == on, known=spans.typed(value) is None and value != CHOOSE)
-                for value, count in self._counts[name].items()
+                Facet(value, count, value == on, value != CHOOSE and not spans.typed(value))
+                for value, count in counts.items()
             )
         found[SORT] = tuple(Facet(value, 0, value == filters.sort, known=False) for value in SORTS)
         return found
@@ -153,7 +137,7 @@ class FilterCounter:
 
 def _with_typed(values: Iterable[str], chosen: str) -> tuple[str, ...]:
     """Return the named spans, the one that was typed, and the line that lets the clerk type one."""
-    own = (chosen,) if isinstance(spans.typed(chosen), Days) else ()
+    own = (chosen,) if spans.typed(chosen) else ()
     return (*values, *own, CHOOSE)
 
 
@@ -263,30 +247,21 @@ async def _sorted(keys: list[Key], turns: Turns) -> list[Key]:
     if len(runs) < 2:
         return runs[0] if runs else []
     merged: list[Key] = []
-    for index, one in enumerate(_merged(runs)):
+    for index, one in enumerate(heapq.merge(*runs)):
         merged.append(one)
         if index % _EACH == 0:
             await turns.take()
     return merged
 
 
-def _merged(runs: list[list[Key]]) -> Iterator[Key]:
-    return heapq.merge(*runs)
-
-
 def _key(sort: str) -> Callable[[OrderRow], float]:
     """Return what rows are compared by; what is unknown comes last in every order."""
     field_name, _, direction = sort.partition(",")
     sign = -1.0 if direction == "desc" else 1.0
-
-    def bought(row: OrderRow) -> float:
-        return _FAR if row.bought_at is None else sign * row.bought_at
-
-    def leaves(row: OrderRow) -> float:
+    if field_name == "departureDate":
         # Local times without a zone: compared as they are read off the ticket.
-        return _FAR if row.leaves_at is None else sign * (row.leaves_at - _EPOCH).total_seconds()
-
-    return leaves if field_name == "departureDate" else bought
+        return lambda row: sign * (row.leaves_at - _EPOCH).total_seconds() if row.leaves_at else _FAR
+    return lambda row: _FAR if row.bought_at is None else sign * row.bought_at
 
 
 _EPOCH = datetime(1970, 1, 1)

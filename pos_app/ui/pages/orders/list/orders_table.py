@@ -6,44 +6,51 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPainter
 
+from pos_app.ui.kit.tables import ROW_ROLE, LineModel
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin, origin_words
 from pos_app.ui.shared.bill_body import wrapped
-from pos_app.ui.style import fonts, icons
+from pos_app.ui.style import icons
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.dense_table import DenseTable
-from pos_app.ui.widgets.paint import RIGHT, text
+from pos_app.ui.widgets.paint import LEFT, RIGHT, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording.translation import translate
 
 NUMBER, ROUTE, DEPARTURE, TOTAL, ORIGIN, STATUS = range(6)
-ROW_ROLE = Qt.ItemDataRole.UserRole
-"""The whole ``OrderRow``."""
-
-_NOWHERE = QModelIndex()
-_RIGHT = Qt.AlignmentFlag.AlignRight
 _MEASURED = 200
 """Rows whose words are measured: those further down look alike."""
 
 
-class OrdersModel(QAbstractTableModel):
+class OrdersModel(LineModel[Any]):
     """Rows in the order in which they came, all of them: nothing is done for one that is not seen."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._rows: Sequence[OrderRow] = ()
-        self.short_days = False
-        """Days stand without their weekday: the page is narrow."""
+        super().__init__((), _cells, (TOTAL,))
+        self.fit(narrow=False)
         self.now = datetime.now(UTC)
         """Since when the age of rows is counted, in the zone of this desk."""
 
+    def fit(self, *, narrow: bool) -> None:
+        """In a narrow page days stand without their weekday."""
+        self.short_days = narrow
+        people = translate("orders", "Trecho e passageiros")
+        self._heads = (
+            translate("orders", "Pedido"),
+            translate("orders", "Trecho") if narrow else people,
+            translate("orders", "Embarque"),
+            translate("orders", "Total"),
+            translate("orders", "Origem"),
+            translate("orders", "Situação"),
+        )
+
     def set_rows(self, rows: Sequence[OrderRow]) -> None:
         self.beginResetModel()
-        self._rows = rows
+        self.lines = rows
         self.endResetModel()
 
     def change_row(self, index: int) -> None:
@@ -51,11 +58,11 @@ class OrdersModel(QAbstractTableModel):
 
     def show_time(self, now: datetime) -> None:
         self.now = now
-        if self._rows:
-            self.dataChanged.emit(self.index(0, ORIGIN), self.index(len(self._rows) - 1, ORIGIN))
+        if self.lines:
+            self.dataChanged.emit(self.index(0, ORIGIN), self.index(len(self.lines) - 1, ORIGIN))
 
     def row(self, index: int) -> OrderRow | None:
-        return self._rows[index] if 0 <= index < len(self._rows) else None
+        return self.lines[index] if 0 <= index < len(self.lines) else None
 
     def day(self, row: OrderRow) -> str:
         """Return the day of departure, as the page has space for it."""
@@ -63,69 +70,38 @@ class OrdersModel(QAbstractTableModel):
 
     def widest(self, column: int) -> int:
         """Return the px that the longest number, day or amount needs; 0 in other columns."""
-        looks = {
-            NUMBER: (("number", 12, 600), ("bought", 12, 400)),
-            TOTAL: (("total", 13, 600), ("total_there", 11, 400)),
-        }
-        found = 0
-        if column == DEPARTURE:
-            days = {self.day(row) for row in self._rows[:_MEASURED]}
-            return max((text_width(day, 13, 400) for day in days), default=0)
-        none = translate("OrderDelegate", "sem número") if column == NUMBER else ""
-        for name, size, weight in looks.get(column, ()):
-            texts = {getattr(row, name) or none for row in self._rows[:_MEASURED]}
-            found = max(found, *(text_width(words, size, weight) for words in texts), 0)
-        return found
+        none = translate("OrderDelegate", "sem número")
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+        def looks(row: OrderRow) -> tuple[tuple[str, int, int], ...]:
+            if column == NUMBER:
+                return (row.number or none, 12, 600), (row.bought or none, 12, 400)
+            if column == DEPARTURE:
+                return ((self.day(row), 13, 400),)
+            return ((row.total, 13, 600), (row.total_there, 11, 400)) if column == TOTAL else ()
 
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else 6
+        found = {look for row in self.lines[:_MEASURED] for look in looks(row)}
+        return max((text_width(*look) for look in found), default=0)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self._rows[index.row()]
-        if role == ROW_ROLE:
-            return row
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == TOTAL:
-            return _RIGHT
-        if role == Qt.ItemDataRole.DisplayRole:
-            values = (row.number, row.route, row.day, row.total, origin_words(row.origin), row.mark.words)
-            return values[index.column()]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            parts = (
-                row.number,
-                row.bought,
-                row.route,
-                row.people,
-                f"{row.day} {row.hour}".strip(),
-                " ".join(filter(None, (row.total, row.total_there))),
-                f"{origin_words(row.origin)} {row.fresh(self.now)}",
-                row.mark.words,
-                row.differs,
-            )
-            return ", ".join(filter(None, parts))
-        return None
+        if role != Qt.ItemDataRole.AccessibleTextRole:
+            return super().data(index, role)
+        row: OrderRow = self.lines[index.row()]
+        parts = (
+            row.number,
+            row.bought,
+            row.route,
+            row.people,
+            f"{row.day} {row.hour}".strip(),
+            " ".join(filter(None, (row.total, row.total_there))),
+            f"{origin_words(row.origin)} {row.fresh(self.now)}",
+            row.mark.words,
+            row.differs,
+        )
+        return ", ".join(filter(None, parts))
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and section == TOTAL:
-            return _RIGHT
-        if role == Qt.ItemDataRole.DisplayRole:
-            return (
-                translate("orders", "Pedido"),
-                translate("orders", "Trecho")
-                if self.short_days
-                else translate("orders", "Trecho e passageiros"),
-                translate("orders", "Embarque"),
-                translate("orders", "Total"),
-                translate("orders", "Origem"),
-                translate("orders", "Situação"),
-            )[section]
-        return None
+
+def _cells(row: OrderRow) -> tuple[str, ...]:
+    return (row.number, row.route, row.day, row.total, origin_words(row.origin), row.mark.words)
 
 
 _GLYPH = 13
@@ -143,24 +119,23 @@ class OrderDelegate(RowDelegate):
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
         t = theme().t
         row: OrderRow = index.data(ROW_ROLE)
+        model = index.model()
+        assert isinstance(model, OrdersModel)
         match index.column():
             case c if c == NUMBER:
                 number = row.number or translate("OrderDelegate", "sem número")
-                self._two(painter, rect, (number, t.text, 12, 600), (row.bought, t.text_2))
+                self._two(painter, rect, (number, t.text, 12, 600), (row.bought, t.text_2, 12, 400))
             case c if c == ROUTE:
                 self._route(painter, rect, row)
             case c if c == DEPARTURE:
-                model = index.model()
-                day = model.day(row) if isinstance(model, OrdersModel) else row.day
-                self.two_lines(painter, rect, day, row.hour, weight=400)
+                self.two_lines(painter, rect, model.day(row), row.hour, weight=400)
             case c if c == TOTAL and row.total_there:
-                self._two(
-                    painter, rect, (row.total, t.text, 13, 600), (row.total_there, t.warning), right=True
-                )
+                there = (row.total_there, t.warning, 11, 400)
+                self._two(painter, rect, (row.total, t.text, 13, 600), there, RIGHT)
             case c if c == TOTAL:
                 text(painter, rect, row.total, t.text, 13, 600, RIGHT)
             case c if c == ORIGIN:
-                self._origin(painter, rect, row, index)
+                self._origin(painter, rect, row, model.now)
             case c if c == STATUS:
                 self._status(painter, rect, row)
 
@@ -181,29 +156,20 @@ class OrderDelegate(RowDelegate):
         painter: QPainter,
         rect: QRect,
         upper: tuple[str, str, int, int],
-        lower: tuple[str, str],
-        *,
-        right: bool = False,
+        lower: tuple[str, str, int, int],
+        align: Qt.AlignmentFlag = LEFT,
     ) -> None:
         middle = rect.top() + rect.height() // 2
-        words, ink, size, weight = upper
-        first = QRect(rect.left(), middle - _UPPER, rect.width(), _UPPER)
-        second = QRect(rect.left(), middle, rect.width(), _LOWER)
-        if right:
-            text(painter, first, words, ink, size, weight, RIGHT)
-            text(painter, second, lower[0], lower[1], 11, 400, RIGHT)
-        else:
-            text(painter, first, words, ink, size, weight)
-            text(painter, second, lower[0], lower[1], 12)
+        text(painter, QRect(rect.left(), middle - _UPPER, rect.width(), _UPPER), *upper, align)
+        text(painter, QRect(rect.left(), middle, rect.width(), _LOWER), *lower, align)
 
-    def _origin(self, painter: QPainter, rect: QRect, row: OrderRow, index: Index) -> None:
+    def _origin(self, painter: QPainter, rect: QRect, row: OrderRow, now: datetime) -> None:
         t = theme().t
         middle = rect.top() + rect.height() // 2
-        names = _ICONS[row.origin]
-        word = origin_words(row.origin)
+        names, word = _ICONS[row.origin], origin_words(row.origin)
         glyphs = len(names) * (_GLYPH + 3)
         # In a narrow page the icons alone say it; the word is in the row's own description.
-        named = glyphs + 2 + fonts.text_width(word, 12) <= rect.width()
+        named = glyphs + 2 + text_width(word, 12) <= rect.width()
         x = rect.left()
         aged = named or row.origin is not Origin.HERE
         line = middle - _UPPER / 2 if aged else middle
@@ -211,17 +177,14 @@ class OrderDelegate(RowDelegate):
             icons.paint(painter, name, t.text, x, line - _GLYPH / 2, _GLYPH)
             x += _GLYPH + 3
         if named:
-            space = QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER)
-            text(painter, space, word, t.text, 12)
-        model = index.model()
-        if isinstance(model, OrdersModel) and aged:
-            ink = t.warning if row.stale(model.now) else t.text_2
+            text(painter, QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER), word, t.text, 12)
+        if aged:
+            ink = t.warning if row.stale(now) else t.text_2
             below = QRect(rect.left(), middle, rect.width(), _LOWER)
-            text(painter, below, row.fresh(model.now, short=not named), ink, 12)
+            text(painter, below, row.fresh(now, short=not named), ink, 12)
 
     def _status(self, painter: QPainter, rect: QRect, row: OrderRow) -> None:
-        t = theme().t
-        mark = row.mark
+        t, mark = theme().t, row.mark
         icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
         middle = rect.center().y() + 1
         top = middle - HEIGHT // 2 if not row.differs else middle - HEIGHT + 1
@@ -263,7 +226,8 @@ class OrdersTable(DenseTable):
 
     def fit_columns(self, *, narrow: bool) -> None:
         """Numbers, days and amounts are shown whole: their columns follow the longest."""
-        self._narrow = self.orders.short_days = narrow
+        self._narrow = narrow
+        self.orders.fit(narrow=narrow)
         widths = [
             min(max(least, self.orders.widest(column) + _CELL), most) if most else _CELL
             for column, (least, most) in enumerate(zip(_SLIM if narrow else _WIDE, _MOST, strict=True))

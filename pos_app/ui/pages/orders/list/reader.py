@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from pos_app.domain.attempts import Attempt, Sold
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import merged
-from pos_app.domain.orders import (
-    CheckoutReport,
-    Finality,
-    FiscalTicket,
-    OrderDetail,
-    OrderFilter,
-    OrderSummary,
-)
+from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail
 from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import ProviderApi
 from pos_app.ui.shared.ports import SlipJob
@@ -55,14 +50,6 @@ class OrderReader:
         if confirmed is not None and (newer or attempt.public_id not in self._kept):
             self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal, sold=attempt.sold)
 
-    async def find(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
-        """Query the provider's list.
-
-        Raises:
-            Fault: it did not answer, or not to this query.
-        """
-        return await self._provider.find_orders(wanted)
-
     async def read(self, number: str) -> ReadOrder:
         """Query the provider.
 
@@ -72,18 +59,13 @@ class OrderReader:
         detail = await self._provider.order(number)
         fiscal: tuple[FiscalTicket, ...] = ()
         checkout: CheckoutReport | None = None
-        if detail.finality is Finality.COMPLETED:
-            try:
+        with suppress(Fault):  # The order carries its state; the rest can be asked for again.
+            if detail.finality is Finality.COMPLETED:
                 fiscal = await self._provider.fiscal_tickets(number)
-            except Fault:
-                fiscal = ()  # The order itself is known; its fiscal tickets can be requested again.
-            before = self._kept.get(number)
-            fiscal = merged(before.fiscal, fiscal) if before else fiscal
-        else:
-            try:
+            else:
                 checkout = await self._provider.checkout(number)
-            except Fault:
-                checkout = None  # Optional detail: the order itself carries its state.
         former = self._kept.get(number)
+        if former and detail.finality is Finality.COMPLETED:
+            fiscal = merged(former.fiscal, fiscal)
         self._kept[number] = ReadOrder(detail, fiscal, checkout, former.sold if former else None)
         return self._kept[number]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from enum import Enum, auto
-from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, Sold
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.orders import OrderSummary
 from pos_app.domain.trips import Direction
@@ -86,25 +85,27 @@ class OrderRow(Value):
 
 
 def origin_words(origin: Origin) -> str:
-    match origin:
-        case Origin.HERE:
-            return order_list_texts.here()
-        case Origin.THERE:
-            return order_list_texts.there()
-        case Origin.BOTH:
-            return order_list_texts.both()
-    assert_never(origin)
+    texts = order_list_texts
+    return {Origin.HERE: texts.here, Origin.THERE: texts.there, Origin.BOTH: texts.both}[origin]()
 
 
 def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow:
     sold = attempt.sold
     tickets = attempt.confirmed.detail.tickets if attempt.confirmed else ()
     opened = attempt.opened.astimezone(zone)
+    out = {seat.trip_id for seat in sold.seats if seat.direction is not Direction.RETURN}
+    rides = [ride for ride in sold.rides if ride.trip_id in out]
+    start, end = (rides[0].departure, rides[-1].arrival) if rides else (None, None)
+    # The cities of the way out; the names of the search where these are not known.
+    cities = ((start and start.city) or sold.origin, (end and end.city) or sold.destination)
+    people = order_texts.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats if seat.passenger)))
+    back = any(seat.direction is Direction.RETURN for seat in sold.seats)
+    both = translate("orders", "ida e volta") if back else ""
     return OrderRow(
         attempt.public_id,
         format.moment(opened, today),
-        " \u2192 ".join(_cities(sold)),
-        _travellers(sold),
+        " \u2192 ".join(cities),
+        " \u00b7 ".join(filter(None, (both, people))),
         format.day(sold.departure.date()),
         format.hour(sold.departure),
         len({(seat.passenger, seat.document_number) for seat in sold.seats}),
@@ -118,23 +119,6 @@ def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow
         tickets=frozenset(ticket.status.value for ticket in tickets),
         amount=sold.total,
     )
-
-
-def _cities(sold: Sold) -> tuple[str, str]:
-    """Return the cities of the way out; the names of the search where these are not known."""
-    out = {seat.trip_id for seat in sold.seats if seat.direction is not Direction.RETURN}
-    rides = [ride for ride in sold.rides if ride.trip_id in out]
-    start = rides[0].departure if rides else None
-    end = rides[-1].arrival if rides else None
-    return (start and start.city) or sold.origin, (end and end.city) or sold.destination
-
-
-def _travellers(sold: Sold) -> str:
-    """Return who travels, and whether they come back."""
-    people = order_texts.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats if seat.passenger)))
-    back = any(seat.direction is Direction.RETURN for seat in sold.seats)
-    both = translate("orders", "ida e volta") if back else ""
-    return " \u00b7 ".join(filter(None, (both, people)))
 
 
 def from_both(

@@ -8,7 +8,7 @@ other, the order is marked to be checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from enum import Enum, auto
@@ -63,73 +63,47 @@ class StateChoice(Enum):
 def shown_state(attempt: Attempt, seen: StateReading | None, today: date, zone: tzinfo | None) -> ShownState:
     """Return what to show of an attempt of this desk whose order the provider may have shown too."""
     mine = order_texts.attempt_mark(attempt)
-    if seen is None:
+    choice = _choice(attempt, seen) if seen else StateChoice.SAME
+    if seen is None or choice is StateChoice.SAME:
         return ShownState(mine)
     theirs = order_texts.order_mark(seen.finality, seen.word)
-    choice = _choice(attempt, seen)
-    if choice is StateChoice.SAME:
-        return ShownState(mine)
     here = order_texts.seen_here(mine.words, format.moment(attempt.changed.astimezone(zone), today))
-    at = format.moment(seen.at.astimezone(zone), today)
-    there = (
-        order_texts.seen_in_list(theirs.words, at)
-        if seen.source is Source.LIST
-        else order_texts.seen_in_order(theirs.words, at)
-    )
+    seen_there = order_texts.seen_in_list if seen.source is Source.LIST else order_texts.seen_in_order
+    there = seen_there(theirs.words, format.moment(seen.at.astimezone(zone), today))
     order = (here, there) if attempt.changed <= seen.at else (there, here)
-    match choice:
-        case StateChoice.OURS:
-            return ShownState(mine, " ".join((*order, order_texts.ours_holds())), says_there(theirs.words))
-        case StateChoice.THEIRS:
-            return ShownState(theirs, " ".join((*order, order_texts.newer_holds())), says_here(mine.words))
-        case StateChoice.NEITHER:
-            other = f"{says_here(mine.words)} \u00b7 {says_there(theirs.words)}"
-            return ShownState(order_texts.to_check(), " ".join((*order, order_texts.neither_holds())), other)
-    assert_never(choice)
+    if choice is StateChoice.OURS:
+        return ShownState(mine, " ".join((*order, order_texts.ours_holds())), says_there(theirs.words))
+    if choice is StateChoice.THEIRS:
+        return ShownState(theirs, " ".join((*order, order_texts.newer_holds())), says_here(mine.words))
+    other = f"{says_here(mine.words)} \u00b7 {says_there(theirs.words)}"
+    return ShownState(order_texts.to_check(), " ".join((*order, order_texts.neither_holds())), other)
 
 
 def _choice(attempt: Attempt, seen: StateReading) -> StateChoice:
-    phase = attempt.phase
-    newer = seen.at >= attempt.changed
+    phase, finality, word = attempt.phase, seen.finality, seen.word.casefold()
+    pending, incomplete = finality is Finality.PENDING, word == "incomplete"
+    newest = StateChoice.THEIRS if seen.at >= attempt.changed else StateChoice.OURS
     match phase:
         case Phase.SOLD:
-            return _after_sale(seen, newer=newer)
-        case Phase.UNPAID:
-            return _without_payment(seen)
-        case Phase.SENDING | Phase.WAITING | Phase.SEARCHING:
-            if seen.finality is Finality.PENDING and not _incomplete(seen):
+            # It may be cancelled later, in part or whole; a list that still shows it running is late.
+            if finality is Finality.COMPLETED and "partial" not in word:
                 return StateChoice.SAME
-            return StateChoice.THEIRS if newer else StateChoice.OURS
+            late = StateChoice.OURS if pending else newest
+            return StateChoice.NEITHER if finality is Finality.REFUSED else late
+        case Phase.UNPAID:
+            # The provider lists an order that ended without payment as incomplete or cancelled, or late.
+            if finality in (Finality.REFUSED, Finality.CANCELED) or incomplete:
+                return StateChoice.SAME
+            return StateChoice.OURS if pending else StateChoice.NEITHER
+        case Phase.SENDING | Phase.WAITING | Phase.SEARCHING:
+            return StateChoice.SAME if pending and not incomplete else newest
         case Phase.CASE | Phase.RELEASED:
             return StateChoice.OURS  # A person decides about it, whatever the list shows.
         case Phase.NO_ORDER:
             return StateChoice.NEITHER
         case Phase.CLOSED:
-            return StateChoice.THEIRS if newer and seen.finality is not Finality.PENDING else StateChoice.OURS
+            return StateChoice.OURS if pending else newest
     assert_never(phase)
-
-
-def _incomplete(seen: StateReading) -> bool:
-    return seen.word.casefold() == "incomplete"
-
-
-def _after_sale(seen: StateReading, *, newer: bool) -> StateChoice:
-    """A sale may be cancelled later, in part or whole; a list that still shows it running is late."""
-    partly = "partial" in seen.word.casefold()
-    if seen.finality is Finality.COMPLETED and not partly:
-        return StateChoice.SAME
-    if seen.finality is Finality.PENDING:
-        return StateChoice.OURS
-    if seen.finality is Finality.REFUSED:
-        return StateChoice.NEITHER
-    return StateChoice.THEIRS if newer else StateChoice.OURS
-
-
-def _without_payment(seen: StateReading) -> StateChoice:
-    """An order that ended without payment: the provider lists it as incomplete or cancelled, or late."""
-    if seen.finality in (Finality.REFUSED, Finality.CANCELED) or _incomplete(seen):
-        return StateChoice.SAME
-    return StateChoice.OURS if seen.finality is Finality.PENDING else StateChoice.NEITHER
 
 
 class ShownStates:
@@ -139,7 +113,8 @@ class ShownStates:
         self._journal = journal
         self._zone = zone
         self._seen: dict[str, StateReading] = {}
-        self._ours: dict[str, Attempt] = {}
+        self.ours: dict[str, Attempt] = {}
+        """The attempts of this desk that are known, by the number of their order."""
         self._not_ours: set[str] = set()
 
     def saw_list(self, found: Iterable[OrderSummary], at: datetime) -> None:
@@ -156,16 +131,11 @@ class ShownStates:
         """Return what the provider showed of an order since the program was opened."""
         return self._seen.get(number)
 
-    @property
-    def ours(self) -> Mapping[str, Attempt]:
-        """The attempts of this desk that are known, by the number of their order."""
-        return self._ours
-
     async def find_ours(self, numbers: Iterable[str]) -> bool:
         """Look up in the journal which of these orders are this desk's; return whether there are new ones."""
         found_some = False
         for number in numbers:
-            if not number or number in self._ours or number in self._not_ours:
+            if not number or number in self.ours or number in self._not_ours:
                 continue
             try:
                 found = await self._journal.history(number, 5)
@@ -175,17 +145,17 @@ class ShownStates:
             if mine is None:
                 self._not_ours.add(number)
             else:
-                self._ours[number], found_some = mine, True
+                self.ours[number], found_some = mine, True
         return found_some
 
     def keep(self, attempt: Attempt) -> None:
         if attempt.public_id:
-            self._ours[attempt.public_id] = attempt
+            self.ours[attempt.public_id] = attempt
             self._not_ours.discard(attempt.public_id)
 
     def of(self, row: OrderRow, today: date) -> ShownState | None:
         """Return the state to show of a row that this desk sold; None for an order of another desk."""
-        attempt = row.attempt or self._ours.get(row.number)
+        attempt = row.attempt or self.ours.get(row.number)
         return shown_state(attempt, self._seen.get(row.number), today, self._zone) if attempt else None
 
     def marked(self, row: OrderRow, today: date) -> OrderRow:

@@ -24,9 +24,7 @@ class Days(Value):
 
     def holds(self, day: date | None) -> bool:
         """Return whether a day lies in it; an unknown day does not."""
-        if day is None:
-            return False
-        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+        return day is not None and (self.since or day) <= day <= (self.until or day)
 
     @property
     def value(self) -> str:
@@ -45,40 +43,28 @@ def typed(value: str) -> Days | None:
 
 def travel(value: str, today: date) -> Days:
     """Return the days of travel of a filter; an empty value holds every day."""
-    days = typed(value)
-    if days is not None:
-        return days
-    match value:
-        case "past":
-            return Days(None, today - timedelta(days=1))
-        case "today":
-            return Days(today, today)
-        case "tomorrow":
-            return Days(today + timedelta(days=1), today + timedelta(days=1))
-        case "week":
-            return Days(today, today + timedelta(days=6))
-        case "coming":
-            return Days(today, None)
-    return Days()
+    tomorrow = today + timedelta(days=1)
+    named = {
+        "past": Days(None, today - timedelta(days=1)),
+        "today": Days(today, today),
+        "tomorrow": Days(tomorrow, tomorrow),
+        "week": Days(today, today + timedelta(days=6)),
+        "coming": Days(today, None),
+    }
+    return typed(value) or named.get(value, Days())
 
 
 def bought(value: str, today: date) -> Days:
     """Return the days of purchase of a filter; an empty value holds every day."""
-    days = typed(value)
-    if days is not None:
-        return days
-    if value not in BOUGHT_DAYS:
-        return Days()
-    return Days(today - timedelta(days=BOUGHT_DAYS[value] - 1), today)
+    back = BOUGHT_DAYS.get(value)
+    return typed(value) or (Days(today - timedelta(days=back - 1), today) if back else Days())
 
 
 def travel_name(value: str) -> str:
-    """Return the name of a filter by days of travel."""
     return _name(value) or order_texts.travel_span(value)
 
 
 def bought_name(value: str) -> str:
-    """Return the name of a filter by days of purchase."""
     return _name(value) or order_texts.bought_span(value)
 
 
@@ -95,9 +81,8 @@ def read_day(text: str, today: date) -> date | None:
     Without a year it is the nearest such day, before or after today; without a month, this month's.
     """
     groups = re.findall(r"\d+", text)
-    if len(groups) == 1 and len(groups[0]) in (4, 6, 8):
-        packed = groups[0]
-        groups = [packed[:2], packed[2:4], *([packed[4:]] if packed[4:] else [])]
+    if len(groups) == 1 and len(packed := groups[0]) in (4, 6, 8):
+        groups = [packed[:2], packed[2:4], *filter(None, (packed[4:],))]
     if not 1 <= len(groups) <= 3 or not re.fullmatch(r"[\d\s./-]+", text.strip()):
         return None
     day, month, year = (*map(int, groups), *(0,) * (3 - len(groups)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
 from enum import Enum, auto
 from typing import assert_never
@@ -13,8 +12,8 @@ from pos_app.domain.order_search import PartKind, QueryPart, QueryReading
 from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list import masks, spans
 from pos_app.ui.pages.orders.list.list_filters import ListFilters, filters_states_here
-from pos_app.wording import order_list_texts, order_texts
 from pos_app.wording import order_list_texts as words
+from pos_app.wording import order_texts
 
 _WRONG = frozenset({PartKind.WRONG_CPF, PartKind.DOUBTFUL_CPF, PartKind.EMAIL_UNFINISHED})
 
@@ -79,23 +78,17 @@ def _note(senses: tuple[QueryReading, ...], reading: QueryReading) -> str:
 
 def described(sense: QueryReading, filters: ListFilters) -> tuple[str, ...]:
     """Return each filter that is on, personal values masked, and the order of the rows."""
-    return tuple(_parts(sense, filters))
-
-
-def _parts(sense: QueryReading, filters: ListFilters) -> Iterator[str]:
-    if sense:
-        yield order_list_texts.search(", ".join(part_words(part) for part in sense))
-    if filters.travel:
-        name = spans.travel_name(filters.travel)
-        yield order_list_texts.travel(name) if spans.typed(filters.travel) else name
-    if filters.bought:
-        name = spans.bought_name(filters.bought)
-        yield order_list_texts.bought(name) if spans.typed(filters.bought) else name
-    if filters.states:
-        yield order_list_texts.states(", ".join(sorted(filters.states)))
-    if filters.tickets:
-        yield order_texts.ticket_status(filters.tickets)
-    yield words.sort(filters.sort)
+    travel = spans.travel_name(filters.travel) if filters.travel else ""
+    bought = spans.bought_name(filters.bought) if filters.bought else ""
+    parts = (
+        words.search(", ".join(map(part_words, sense))) if sense else "",
+        words.travel(travel) if spans.typed(filters.travel) else travel,
+        words.bought(bought) if spans.typed(filters.bought) else bought,
+        words.states(", ".join(sorted(filters.states))) if filters.states else "",
+        order_texts.ticket_status(filters.tickets) if filters.tickets else "",
+        words.sort(filters.sort),
+    )
+    return tuple(filter(None, parts))
 
 
 class Answer(Enum):
@@ -111,7 +104,17 @@ class Answer(Enum):
 def foot(plan: Plan, answer: Answer, at: datetime, filters: ListFilters, *, kept: bool) -> str:
     """Return the sentence. ``at`` is when the provider answered or did not; ``kept``: rows that it showed are
     listed."""
-    return " ".join(filter(None, (_answer(plan, answer, at, kept=kept), *_filters(plan, filters, answer))))
+    answered, states = answer is Answer.ANSWERED, filters_states_here(filters)
+    parts = (
+        _answer(plan, answer, at, kept=kept),
+        words.filtered_here([part_words(part) for part in plan.here]) if answered and plan.here else "",
+        words.unchecked([words.kind(part.kind) for part in plan.unchecked])
+        if answered and plan.unchecked
+        else "",
+        words.states_here(states) if answered and states else "",
+        words.tickets_known() if filters.tickets else "",
+    )
+    return " ".join(filter(None, parts))
 
 
 def _answer(plan: Plan, answer: Answer, at: datetime, *, kept: bool) -> str:
@@ -129,15 +132,3 @@ def _answer(plan: Plan, answer: Answer, at: datetime, *, kept: bool) -> str:
         case Answer.REFUSED:
             return words.refused(at)
     assert_never(answer)
-
-
-def _filters(plan: Plan, filters: ListFilters, answer: Answer) -> tuple[str, ...]:
-    if answer is not Answer.ANSWERED:
-        return (words.tickets_known(),) if filters.tickets else ()
-    states = filters_states_here(filters)
-    return (
-        words.filtered_here([part_words(part) for part in plan.here]) if plan.here else "",
-        words.unchecked([words.kind(part.kind) for part in plan.unchecked]) if plan.unchecked else "",
-        words.states_here(states) if states else "",
-        words.tickets_known() if filters.tickets else "",
-    )

@@ -8,7 +8,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.order_money import main_payment, payment_outcome
-from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
+from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.statement import Statement, of_order, of_sold
 from pos_app.domain.value import Value
@@ -17,20 +17,16 @@ from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.ui.pages.orders.panel.facts import Fact
 from pos_app.ui.pages.orders.panel.happened import happened
-from pos_app.ui.pages.orders.panel.leg_lines import LegLine, leg_lines
-from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine, sold_lines, ticket_lines
+from pos_app.ui.pages.orders.panel.lines import LegLine, TicketLine, leg_lines, sold_lines, ticket_lines
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording import attempt_texts, statement_texts
-from pos_app.wording import order_texts as panel
 from pos_app.wording import order_texts as words
 from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import translate
 
 ValueLine = tuple[str, str]
 """Name and amount."""
-_UNKNOWN_METHOD = "wallet"
-"""Icon of an unknown payment method."""
 
 
 class OrderSide(Value):
@@ -86,6 +82,8 @@ def from_detail(
     knowledge = knowledge or DeskKnowledge()
     paid = main_payment(detail)
     completed = detail.finality is Finality.COMPLETED
+    email = detail.buyer.email or detail.buyer_email
+    method = PaymentType.of(paid.type) if paid else None
     return OrderSide(
         detail.public_id,
         detail.buyer_name,
@@ -95,7 +93,7 @@ def from_detail(
         ticket_lines(detail, fiscal, knowledge, now, reveal=reveal, zone=zone),
         *_values(of_order(detail, knowledge.attempt.sold if knowledge.attempt else None)),
         words.method(paid.type, paid.installments) if paid else "",
-        _icon(paid) if paid else "",
+        method.facts.icon if method else "wallet" if paid else "",
         words.payment_mark(payment_outcome(detail, paid), paid.status) if paid else None,
         "",
         sum(t.status is Finality.COMPLETED for t in detail.tickets),
@@ -105,7 +103,7 @@ def from_detail(
         facts.records(detail, fiscal),
         facts.more(detail, checkout, reveal=reveal, zone=zone),
         facts.has_contacts(detail),
-        _contact(detail, reveal=reveal),
+        (masks.phone(detail.buyer.phone, reveal=reveal), masks.email(email, reveal=reveal)),
         mail_words(knowledge.mails, now, zone) if completed else "",
         trips=facts.trips(detail),
         timeline=happened(detail, fiscal, knowledge, now, zone),
@@ -124,7 +122,6 @@ def from_attempt(
 ) -> OrderSide:
     """Return the side for an attempt whose order was not read: what was sold, and what is known."""
     sold = attempt.sold
-    sentence = attempt_texts.attempt(attempt)
     return OrderSide(
         attempt.public_id,
         sold.buyer,
@@ -136,13 +133,10 @@ def from_attempt(
         words.method(sold.payment.value, sold.installments),
         sold.payment.facts.icon,
         None,
-        sentence.after_title(),
+        attempt_texts.attempt(attempt).after_title(),
         0,
         contacts=bool(sold.buyer_phone or sold.buyer_email),
-        contact=(
-            masks.phone(sold.buyer_phone, reveal=reveal),
-            masks.email(sold.buyer_email, reveal=reveal),
-        ),
+        contact=(masks.phone(sold.buyer_phone, reveal=reveal), masks.email(sold.buyer_email, reveal=reveal)),
         timeline=happened(None, (), knowledge or DeskKnowledge(attempt), now or attempt.changed, zone),
         raw=bool(attempt.public_id) or attempt.answer is not None,
         alike=bool(sold.seats),
@@ -154,17 +148,12 @@ def mail_words(mails: tuple[MailDelivery, ...] | None, now: datetime, zone: tzin
     if mails is None:
         return ""
     if not mails:
-        return panel.never_sent()
+        return words.never_sent()
     last = mails[-1]
     if last.state is MailState.SENT:
         at = (last.changed or last.asked).astimezone(zone)
-        return panel.sent(panel.short_moment(at, now.astimezone(zone)))
-    return panel.sending() if last.state.is_open else panel.not_sent()
-
-
-def _contact(detail: OrderDetail, *, reveal: bool) -> tuple[str, str]:
-    email = detail.buyer.email or detail.buyer_email
-    return masks.phone(detail.buyer.phone, reveal=reveal), masks.email(email, reveal=reveal)
+        return words.sent(words.short_moment(at, now.astimezone(zone)))
+    return words.sending() if last.state.is_open else words.not_sent()
 
 
 def _document(number: str, *, reveal: bool) -> str:
@@ -175,11 +164,6 @@ def _document(number: str, *, reveal: bool) -> str:
     shown = (pretty if reveal else masked)(kind, number)
     name = kind.name if kind in kinds else translate("orders", "Documento")
     return f"{name} {shown}"
-
-
-def _icon(payment: OrderPayment) -> str:
-    method = PaymentType.of(payment.type)
-    return method.facts.icon if method else _UNKNOWN_METHOD
 
 
 def _values(money: Statement) -> tuple[tuple[ValueLine, ...], str, str]:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, tzinfo
-from typing import assert_never
 
-from pos_app.domain.attempts import LogEntry
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.order_money import payment_outcome
 from pos_app.domain.orders import FiscalTicket, OrderDetail
@@ -19,6 +16,8 @@ from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.ui.shared.timeline import TimeEntry, entries
 from pos_app.wording import format, order_texts
 from pos_app.wording import ticket_texts as words
+
+_DOT = " \u00b7 "
 
 
 class _Event(Value):
@@ -41,85 +40,67 @@ def happened(
 ) -> tuple[TimeEntry, ...]:
     """Return everything that has a time, oldest first, in the zone of the desk; ``detail`` says where it was
     seen. A day is named where it is not today."""
+    attempt = knowledge.attempt
+    sale = zip(attempt.log, entries(attempt, zone), strict=True) if attempt else ()
     events = [
-        *_sale(knowledge, zone),
+        *(_Event(line.at, one.words, one.icon, one.tone, detail=one.detail) for line, one in sale),
         *_prints(knowledge.prints or (), detail),
         *_mails(knowledge.mails or ()),
-        *map(_seen, knowledge.seen),
+        *(_Event(one.at, order_texts.recorded(one.detail), "eye", "primary") for one in knowledge.seen),
         *(_provider(detail) if detail else ()),
         *_documents(fiscal),
     ]
-    events.sort(key=lambda event: event.at)
-    today = now.astimezone(zone).date()
-    return tuple(_entry(event, today, zone) for event in events)
+    return _lines(events, now, zone)
 
 
 def prints_of(
     records: tuple[PrintRecord, ...], detail: OrderDetail, now: datetime, zone: tzinfo | None
 ) -> tuple[TimeEntry, ...]:
     """Return the prints of tickets, oldest first."""
+    return _lines(list(_prints(records, detail)), now, zone)
+
+
+def _lines(events: list[_Event], now: datetime, zone: tzinfo | None) -> tuple[TimeEntry, ...]:
     today = now.astimezone(zone).date()
-    return tuple(_entry(event, today, zone) for event in _prints(records, detail))
-
-
-def _entry(event: _Event, today: object, zone: tzinfo | None) -> TimeEntry:
-    at = event.at.astimezone(zone)
-    time = format.hour(at) if at.date() == today else f"{at:%d/%m} {format.hour(at)}"
-    where = event.who or (words.here() if event.here else words.there())
-    return TimeEntry(
-        time, event.words, " \u00b7 ".join(filter(None, (event.detail, where))), event.icon, event.tone
-    )
-
-
-def _sale(knowledge: DeskKnowledge, zone: tzinfo | None) -> Iterator[_Event]:
-    attempt = knowledge.attempt
-    if attempt is None:
-        return
-    for line, entry in zip(attempt.log, entries(attempt, zone), strict=True):
-        yield _Event(line.at, entry.words, entry.icon, entry.tone, detail=entry.detail)
-
-
-def _seen(line: LogEntry) -> _Event:
-    return _Event(line.at, order_texts.recorded(line.detail), "eye", "primary")
+    lines = []
+    for event in sorted(events, key=lambda event: event.at):
+        at = event.at.astimezone(zone)
+        time = format.hour(at) if at.date() == today else f"{at:%d/%m} {format.hour(at)}"
+        where = event.who or (words.here() if event.here else words.there())
+        detail = _DOT.join(filter(None, (event.detail, where)))
+        lines.append(TimeEntry(time, event.words, detail, event.icon, event.tone))
+    return tuple(lines)
 
 
 def _prints(records: tuple[PrintRecord, ...], detail: OrderDetail | None) -> Iterator[_Event]:
     seats = {ticket.id: ticket.seat for ticket in detail.tickets} if detail else {}
     for record in records:
-        seat = seats.get(record.ticket, "")
-        who = " \u00b7 ".join(filter(None, (record.printer, record.who)))
-        icon, tone = "printer", "success"
-        match record.state:
-            case SlipState.PRINTED:
-                text = words.happened_printed(seat, copy=record.copy)
-            case SlipState.SENT:
-                text, tone = words.handed_over(seat, copy=record.copy), "primary"
-            case SlipState.SENDING | SlipState.UNSURE:
-                text, icon, tone = words.print_unsure(seat), "circle-question-mark", "warning"
-            case SlipState.FAILED:
-                text, icon, tone = words.print_failed(seat), "circle-alert", "danger"
-            case _:
-                assert_never(record.state)
-        yield _Event(record.began, text, icon, tone, who=who)
+        seat, copy = seats.get(record.ticket, ""), record.copy
+        unsure = (words.print_unsure(seat), "circle-question-mark", "warning")
+        said = {
+            SlipState.PRINTED: (words.happened_printed(seat, copy=copy), "printer", "success"),
+            SlipState.SENT: (words.handed_over(seat, copy=copy), "printer", "primary"),
+            SlipState.SENDING: unsure,
+            SlipState.UNSURE: unsure,
+            SlipState.FAILED: (words.print_failed(seat), "circle-alert", "danger"),
+        }
+        who = _DOT.join(filter(None, (record.printer, record.who)))
+        yield _Event(record.began, *said[record.state], who=who)
 
 
 def _mails(mails: tuple[MailDelivery, ...]) -> Iterator[_Event]:
     for mail in mails:
         address = masks.email(mail.address, reveal=False)
         yield _Event(mail.asked, words.mail_asked(address), "mail", "primary", who=mail.who)
-        if mail.changed is None:
-            continue
-        match mail.state:
-            case MailState.SENT:
-                yield _Event(mail.changed, words.mail_sent(address), "mail", "success")
-            case MailState.REFUSED | MailState.GIVEN_UP:
-                yield _Event(mail.changed, words.mail_refused(address), "mail", "danger")
-            case MailState.MAYBE_SENT:
-                yield _Event(mail.changed, words.mail_maybe(address), "mail", "warning")
-            case MailState.WAITING | MailState.HANDING_OVER:
-                pass  # It has not ended yet.
-            case _:
-                assert_never(mail.state)
+        refused = (words.mail_refused(address), "mail", "danger")
+        ends = {
+            MailState.SENT: (words.mail_sent(address), "mail", "success"),
+            MailState.REFUSED: refused,
+            MailState.GIVEN_UP: refused,
+            MailState.MAYBE_SENT: (words.mail_maybe(address), "mail", "warning"),
+        }
+        if mail.changed is not None and mail.state in ends:
+            yield _Event(mail.changed, *ends[mail.state])
 
 
 def _provider(detail: OrderDetail) -> Iterator[_Event]:
@@ -156,13 +137,6 @@ def authorised_at(text: str) -> datetime | None:
 
 def _documents(fiscal: tuple[FiscalTicket, ...]) -> Iterator[_Event]:
     for record in fiscal:
-        at = authorised_at(record.authorized)
-        if at is not None:
-            yield _Event(
-                at, words.fiscal(record.number), "shield-check", "success", here=False, detail=record.protocol
-            )
-
-
-def newest(lines: tuple[TimeEntry, ...], count: int) -> tuple[TimeEntry, ...]:
-    """Return the last so many lines, without where they were seen: the panel has no space for it."""
-    return tuple(replace(line, detail="") for line in lines[-count:])
+        if (at := authorised_at(record.authorized)) is not None:
+            said = words.fiscal(record.number)
+            yield _Event(at, said, "shield-check", "success", here=False, detail=record.protocol)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from pos_app.ui.kit.layouts import Stretch, asks, column, grow, lay_out, panel, row
 from pos_app.ui.pages.orders.page import Ask, Intent, NoticeActed
 from pos_app.ui.pages.orders.panel.detail import OrderSide
-from pos_app.ui.pages.orders.panel.facts_view import FactsView
 from pos_app.ui.pages.orders.panel.sections import (
+    FactsView,
     HappenedView,
     HeadView,
     LegsView,
@@ -27,7 +27,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.wording import mail_texts, order_texts
+from pos_app.wording import mail_texts
 from pos_app.wording import order_texts as words
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
@@ -45,48 +45,28 @@ class OrderSidePanel(QWidget):
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
         self.setAccessibleName(translate("OrderSidePanel", "Pedido"))
-        self._side: OrderSide | None = None
-        self._places: dict[Button, QHBoxLayout] = {}
+        self.shown: OrderSide | None = None
         self._head = HeadView(ask)
-        self.eye, self.check = self._head.eye, self._head.check
+        self.eye, self.check, self.show_asking = self._head.eye, self._head.check, self._head.show_asking
         self._legs, self.tickets = LegsView(), TicketsView(ask)
         self._paid, self._happened = PaidView(), HappenedView(ask)
         self._facts = [FactsView(ask) for _ in range(4)]
         self._note = Label(tone="text_2", wrap=True)
         self._notices = NoticeArea()
         self._notices.acted.connect(lambda _, command: ask(NoticeActed(command)))
-        pdf, help_words = (
-            translate("OrderSidePanel", "PDF"),
-            translate("OrderSidePanel", "Cancelar ou trocar"),
-        )
-        self.reprint = Button(kind="main", icon="printer", key=CommandId.REPRINT)
-        self.save = Button(pdf, icon="file-text", key=CommandId.SAVE_PDF)
-        self.send = Button(mail_texts.send(), icon="mail", key=CommandId.SEND)
-        self.alike = Button(words.sell_alike(), icon="rotate-ccw", key=CommandId.SELL_ALIKE)
-        self.cancel = Button(help_words)
-        self.raw = Button(
-            order_texts.open_words(),
-            kind="quiet",
-            size="small",
-            touch=True,
-            icon="file-text",
-            key=CommandId.RAW_REPLY,
-        )
-        for button, asked in (
-            (self.reprint, Ask.REPRINT),
-            (self.save, Ask.SAVE),
-            (self.send, Ask.SEND),
-            (self.alike, Ask.SELL_ALIKE),
-            (self.cancel, Ask.CANCEL_HELP),
-            (self.raw, Ask.REPLY),
-        ):
-            asks(button, ask, asked)
-            if button is not self.raw:
-                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._build()
-        self.show_side(None)
-
-    def _build(self) -> None:
+        pdf, cancel = translate("OrderSidePanel", "PDF"), translate("OrderSidePanel", "Cancelar ou trocar")
+        reprint = Button(kind="main", icon="printer", key=CommandId.REPRINT)
+        alike = Button(words.sell_alike(), icon="rotate-ccw", key=CommandId.SELL_ALIKE)
+        raw = Button(words.open_words(), kind="quiet", size="small", touch=True, icon="file-text")
+        raw.set_key(CommandId.RAW_REPLY)
+        self.reprint = asks(reprint, ask, Ask.REPRINT)
+        self.save = asks(Button(pdf, icon="file-text", key=CommandId.SAVE_PDF), ask, Ask.SAVE)
+        self.send = asks(Button(mail_texts.send(), icon="mail", key=CommandId.SEND), ask, Ask.SEND)
+        self.alike = asks(alike, ask, Ask.SELL_ALIKE)
+        self.cancel = asks(Button(cancel), ask, Ask.CANCEL_HELP)
+        self.raw = asks(raw, ask, Ask.REPLY)
+        for button in (self.reprint, self.save, self.send, self.alike, self.cancel):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._head.setParent(self)  # First: Tab goes in the order in which parts join the panel.
         paid, records, trips, more = self._facts
         self._situation = SideSection(translate("OrderSidePanel", "Situação"), self._note)
@@ -101,22 +81,22 @@ class OrderSidePanel(QWidget):
         self._inner = scrolled(panel(column(*parts, *self._details, Stretch, spacing=0)), self)
         self._row, self._below, self._last = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         buttons = (self.save, self.send, self.alike, self.cancel)
-        self._places = dict.fromkeys(buttons, self._row)
+        self._places: dict[Button, QHBoxLayout] = dict.fromkeys(buttons, self._row)
         first = row(*(grow(button) for button in buttons), spacing=8, into=self._row)
         below, last = row(spacing=8, into=self._below), row(spacing=8, into=self._last)
         foot = (self._notices, self.reprint, first, below, last)
         self._foot = panel(column(*foot, spacing=8, margins=(16, 10, 16, 10)))
         lay_out(self, column(self._head, grow(self._inner), self._foot, spacing=0, margins=(1, 0, 0, 0)))
         tab_in_order((self.raw, self.reprint, self.save, self.send, self.alike, self.cancel))
+        self.show_side(None)
 
     def show_side(self, side: OrderSide | None) -> None:
-        if side == self._side and side is not None:
+        if side == self.shown and side is not None:
             return  # The clock shows it every second.
-        another = side is not None and (self._side is None or side.number != self._side.number)
-        self._side = side
-        self._head.setVisible(side is not None)
-        self._inner.setVisible(side is not None)
-        self._foot.setVisible(side is not None)
+        another = side is not None and (self.shown is None or side.number != self.shown.number)
+        self.shown = side
+        for part in (self._head, self._inner, self._foot):
+            part.setVisible(side is not None)
         if side is None:
             return
         self._head.show_side(side)
@@ -133,7 +113,13 @@ class OrderSidePanel(QWidget):
         self.raw.setVisible(side.raw)
         self._note.setText(side.note)
         self._situation.setVisible(bool(side.note))
-        self._show_actions(side)
+        for button in (self.reprint, self.save, self.cancel):
+            button.setVisible(side.printable > 0)
+        self.send.setVisible(side.printable > 0 and side.sends)
+        self.alike.setVisible(side.alike)
+        self._fit_buttons()
+        if side.printable:
+            self.reprint.set_text(words.print_button(side.printable, copies=side.copies))
         if another:
             self._inner.verticalScrollBar().setValue(0)
 
@@ -158,59 +144,6 @@ class OrderSidePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit_buttons()
 
-    def _show_actions(self, side: OrderSide) -> None:
-        for button in (self.reprint, self.save, self.cancel):
-            button.setVisible(side.printable > 0)
-        self.send.setVisible(self.can_send)
-        self.alike.setVisible(side.alike)
-        self._fit_buttons()
-        if side.printable:
-            self.reprint.set_text(order_texts.print_button(side.printable, copies=side.copies))
-
-    @property
-    def shown(self) -> OrderSide | None:
-        return self._side
-
-    @property
-    def can_reprint(self) -> bool:
-        return self._side is not None and self._side.printable > 0
-
-    @property
-    def print_words(self) -> str:
-        """What the key of the main button does."""
-        return order_texts.print_key(copies=self._side is None or self._side.copies)
-
-    @property
-    def can_send(self) -> bool:
-        """Whether the receipt of the order can be sent from this desk."""
-        return self.can_reprint and self._side is not None and self._side.sends
-
-    @property
-    def can_sell_alike(self) -> bool:
-        return self._side is not None and self._side.alike
-
-    @property
-    def has_timeline(self) -> bool:
-        return self._side is not None and bool(self._side.timeline)
-
-    @property
-    def has_stops(self) -> bool:
-        return self._side is not None and bool(self._side.legs)
-
-    @property
-    def has_raw(self) -> bool:
-        """Whether the provider sent something about the order."""
-        return self._side is not None and self._side.raw
-
-    @property
-    def can_check(self) -> bool:
-        """Whether the provider can be queried about the order."""
-        return self._side is not None and bool(self._side.number or self._side.note)
-
-    @property
-    def has_number(self) -> bool:
-        return self._side is not None and bool(self._side.number)
-
     def enter(self) -> None:
         """Give the keyboard to the first ticket, else to the first button."""
         if not self.tickets.enter():
@@ -222,9 +155,6 @@ class OrderSidePanel(QWidget):
             self._notices.clear(subject)
         else:
             self._notices.show_notice(subject, notice)
-
-    def show_asking(self, asking: bool) -> None:
-        self._head.show_asking(asking)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRect, QSize
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
-from pos_app.ui.kit.layouts import Box, Part, Stretch, asks, column, fill, grow, lay_out, panel, row
-from pos_app.ui.pages.orders.page import Ask, Intent
+from pos_app.ui.kit.layouts import Box, Part, Stretch, asks, column, fill, grow, lay_out, panel, row, wide
+from pos_app.ui.pages.orders.page import Ask, CopyFact, Intent, OpenAddress
 from pos_app.ui.pages.orders.panel.detail import OrderSide, ValueLine
-from pos_app.ui.pages.orders.panel.happened import newest
-from pos_app.ui.pages.orders.panel.leg_lines import LegLine, StopMark
+from pos_app.ui.pages.orders.panel.facts import Fact
+from pos_app.ui.pages.orders.panel.lines import LegLine, StopMark
 from pos_app.ui.shared.bill_body import wrapped
 from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.shared.timeline import TimeEntry
@@ -24,6 +26,7 @@ from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_texts, ticket_texts
@@ -40,6 +43,10 @@ _AMOUNT, _CLOSE, _MANY = 16, 14, 7
 _NEWEST = 4
 """Lines of what happened last."""
 _HEAD, _ABOUT, _LINE, _HOUR, _PLACE, _AFTER = 20, 17, 15, 17, 16, 10
+_NAMES = 112
+"""px of the column of names."""
+_LONGEST = 20
+"""Most letters of a word without a break point."""
 _DOT = 4.5
 _MIDDLE = 78
 """px that a stop between the ends needs for its words."""
@@ -60,36 +67,71 @@ class SideSection(QWidget):
             fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), theme().t.border)
 
 
+class FactsView(QWidget):
+    """Names and values, some with a button that copies or opens them. Plain text only; nothing is copied or
+    opened without a press of its button."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
+        self._facts: tuple[Fact, ...] = ()
+        self._shown: list[QWidget] = []
+        self._rows = QVBoxLayout()
+        lay_out(self, column(spacing=4, into=self._rows))
+
+    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+        """Show other facts; the same ones stay as they are, with the keyboard where it is."""
+        if facts != self._facts:
+            self._facts = facts
+            remove_from(self._rows, self._shown)
+            self._shown = [self._row(fact) for fact in facts]
+            fill(self._rows, *self._shown)
+
+    def _row(self, fact: Fact) -> QWidget:
+        copy, visit = translate("FactsView", "Copiar: {0}"), translate("FactsView", "Abrir no navegador: {0}")
+        offered: tuple[tuple[str, str, str, Intent], ...] = (
+            (fact.copy, "copy", copy, CopyFact(fact.copy, fact.name)),
+            (fact.open, "external-link", visit, OpenAddress(fact.open)),
+        )
+        buttons = []
+        for there, icon, name, intent in offered:
+            if there:
+                said = name.format(fact.name)
+                button = Button(kind="quiet", size="small", icon=icon, name=said, touch=True)
+                buttons.append(asks(button, self._ask, intent))
+        level = Qt.AlignmentFlag.AlignVCenter if buttons else Qt.AlignmentFlag.AlignTop
+        title = wide(_NAMES, Label(fact.name, size=12, tone="text_2", wrap=True, align=level))
+        # Invisible break points in words too long for one line: addresses, numbers.
+        breakable = re.sub(rf"([^ ]{{{_LONGEST}}})(?=[^ ])", "\\1\u200b", fact.value)
+        value = Label(breakable, size=12, wrap=True, align=level)
+        value.setAccessibleName(f"{fact.name}: {fact.value}")
+        ends = (panel(row(*buttons, spacing=2)),) if buttons else ()
+        return panel(row(title, grow(value), *ends, spacing=8))
+
+
 class HeadView(SideSection):
     """Number and state, buyer, contacts, and who showed the order last: three low lines. The buttons, which
     are higher for fingers, lie over them."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__(spacing=0)
-        self._asking = False
-        self._source = ""
-        self._number = Label(size=16, weight=600)
-        self._mark = Badge("")
+        self._asking, self._source = False, ""
+        self._number, self._mark = Label(size=16, weight=600), Badge("")
         self._buyer, self._document = ElidedLabel("", weight=600), Label(tone="text_2")
         self._contacts = [
             (IconView(icon), ElidedLabel("", size=12, tone="text_2")) for icon in ("phone", "mail")
         ]
         self._sent = Label(size=12, tone="text_2")
         contacts = (part for pair in self._contacts for part in pair)
-        fill(
-            self.body,
-            _low(26, self._number, self._mark),
-            _low(22, self._buyer, self._document),
-            _low(20, *contacts, self._sent),
-        )
+        first, second = _low(26, self._number, self._mark), _low(22, self._buyer, self._document)
+        fill(self.body, first, second, _low(20, *contacts, self._sent))
         self.body.setContentsMargins(16, 7, 8, 8)
         for label in (self._buyer, *(label for _, label in self._contacts)):
             label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.check = Button("", self, kind="quiet", size="small", key=CommandId.REFRESH, touch=True)
+        check = Button("", self, kind="quiet", size="small", key=CommandId.REFRESH, touch=True)
         name = translate("OrderSidePanel", "Mostrar documento e contatos por 10 s")
-        self.eye = Button("", self, kind="quiet", size="small", icon="eye", name=name, touch=True)
-        asks(self.check, ask, Ask.CHECK)
-        asks(self.eye, ask, Ask.REVEAL)
+        eye = Button("", self, kind="quiet", size="small", icon="eye", name=name, touch=True)
+        self.check, self.eye = asks(check, ask, Ask.CHECK), asks(eye, ask, Ask.REVEAL)
         hand().changed.connect(self._position)
 
     def _position(self) -> None:
@@ -133,9 +175,8 @@ class HeadView(SideSection):
 
     def show_asking(self, asking: bool) -> None:
         self._asking = asking
-        self.check.set_inactive(
-            translate("OrderSidePanel", "A central está sendo consultada") if asking else None
-        )
+        reason = translate("OrderSidePanel", "A central está sendo consultada")
+        self.check.set_inactive(reason if asking else None)
 
 
 class PaidView(SideSection):
@@ -172,7 +213,6 @@ class PaidView(SideSection):
         paid = [side.split, *(line for line in side.paid if not side.split.startswith(line))]
         self._lines.setText("\n".join(filter(None, paid)))
         self._lines.setVisible(any(paid))
-
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -234,34 +274,26 @@ class UntilView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._times = [Label(size=12, weight=600) for _ in range(2)]
-        self.lefts = [Label(size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
-        self._heads = [Label(size=12, tone="text_2") for _ in range(2)]
-        lines = (
-            part
-            for head, strong, soft in zip(self._heads, self._times, self.lefts, strict=True)
-            for part in (row(head, grow(strong), spacing=6), soft)
+        self._lines = [
+            (Label(size=12, tone="text_2"), Label(size=12, weight=600), Label(size=12, weight=500, wrap=True))
+            for _ in range(2)
+        ]
+        parts = (
+            part for head, strong, soft in self._lines for part in (row(head, grow(strong), spacing=6), soft)
         )
-        lay_out(self, column(*lines, spacing=1))
+        lay_out(self, column(*parts, spacing=1))
 
     def show_deadlines(self, shown: Deadlines) -> None:
-        untils = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
-        nevers = (translate("OrderSidePanel", "Cancelar:"), translate("OrderSidePanel", "Trocar:"))
-        for head, until, never, strong, soft, words_of, left, can in zip(
-            self._heads,
-            untils,
-            nevers,
-            self._times,
-            self.lefts,
-            (shown.cancel, shown.change),
-            (shown.cancel_left, shown.change_left),
-            (shown.can_cancel, shown.can_change),
-            strict=True,
-        ):
-            head.setText(until if ticket_texts.is_moment(words_of) else never)
-            strong.setText(words_of)
+        until, never = translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Cancelar:")
+        cancel = (until, never, shown.cancel, shown.cancel_left, shown.can_cancel)
+        until, never = translate("OrderSidePanel", "Trocar até"), translate("OrderSidePanel", "Trocar:")
+        change = (until, never, shown.change, shown.change_left, shown.can_change)
+        for labels, (until, never, when, left, may) in zip(self._lines, (cancel, change), strict=True):
+            head, strong, soft = labels
+            head.setText(until if ticket_texts.is_moment(when) else never)
+            strong.setText(when)
             soft.setText(left)
-            soft.set_tone("success" if can else "text_2")
+            soft.set_tone("success" if may else "text_2")
 
 
 class HappenedView(SideSection):
@@ -271,21 +303,15 @@ class HappenedView(SideSection):
         super().__init__(words.timeline(), spacing=2)
         self._lines = TimelineView()
         fill(self.body, self._lines)
-        self.whole = Button(
-            "",
-            self,
-            kind="quiet",
-            size="small",
-            touch=True,
-            icon="history",
-            name=words.whole_timeline(),
-            key=CommandId.TIMELINE,
-        )
-        asks(self.whole, ask, Ask.TIMELINE)
+        whole = Button("", self, kind="quiet", size="small", touch=True, icon="history")
+        whole.set_key(CommandId.TIMELINE)
+        whole.setAccessibleName(words.whole_timeline())
+        self.whole = asks(whole, ask, Ask.TIMELINE)
         hand().changed.connect(self._position)
 
     def show_timeline(self, lines: tuple[TimeEntry, ...]) -> None:
-        shown = newest(lines, _NEWEST)
+        # Without where they were seen: the panel has no space for it.
+        shown = tuple(replace(line, detail="") for line in lines[-_NEWEST:])
         self._lines.show_lines(shown)
         self._lines.setFixedHeight(len(shown) * ROW)
         self.setVisible(bool(lines))
