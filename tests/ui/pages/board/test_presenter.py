@@ -23,9 +23,8 @@ from pos_app.ui.pages.board.presenter import (
     Ask,
     BoardPresenter,
     DeadlineLine,
-    DeadlineMarked,
     DepartureLine,
-    DepartureMarked,
+    Marked,
     Opens,
     Span,
     deadline_line,
@@ -233,15 +232,15 @@ async def test_enter_opens_what_the_cursor_is_on(board: Board) -> None:
     assert board.view.last("show_opens") is Opens.NOTHING
     board.ask(Ask.OPEN)
     for line in board.departures:
-        board.ask(DepartureMarked(line.key))
+        board.ask(Marked(line.key))
         board.ask(Ask.OPEN)
     for other in board.deadlines[:4]:
-        board.ask(DeadlineMarked(other.key))
+        board.ask(Marked(other.key, beside=True))
         board.ask(Ask.OPEN)
     pages = [str(given[1]) for given in calls_of(board.desk)]
     assert pages == ["orders", "pending", "sell", CommandId.PARKED, "pending", "orders"]
     assert board.looked_for == ["GB7K", "GB7K"]
-    board.ask(DeadlineMarked("gone"))
+    board.ask(Marked("gone", beside=True))
     assert board.view.last("show_opens") is Opens.NOTHING
 
 
@@ -253,10 +252,10 @@ async def test_only_slips_that_are_missing_are_printed(board: Board, monkeypatch
     board.ask(Ask.PRINT)
     assert printed == []
     missing, there = board.departures
-    board.ask(DepartureMarked(missing.key))
+    board.ask(Marked(missing.key))
     board.ask(Ask.PRINT)
     assert printed == [(board.orders[0],)]
-    board.ask(DepartureMarked(there.key))
+    board.ask(Marked(there.key))
     board.ask(Ask.PRINT)
     assert len(printed) == 1
     assert board.notice is not None and "Nada a imprimir" in board.notice.title
