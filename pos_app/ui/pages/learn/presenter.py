@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.learning import (
     AbilityState,
@@ -23,7 +23,8 @@ from pos_app.domain.start_faults import ProfileError
 from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import learn_texts, start_texts
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import BadgeKind, NoticeView
+from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ _STEP_ICONS = {
     StepState.FAILED: ("circle-x", "danger"),
     StepState.SKIPPED: ("minus", "text_3"),
 }
-_SURE = {
+_SURE: dict[ReadingCertainty, tuple[BadgeKind, str]] = {
     ReadingCertainty.DOCUMENTED: ("success", "check"),
     ReadingCertainty.PINNED: ("success", "check"),
     ReadingCertainty.FOUND: ("primary", "search"),
@@ -97,7 +98,7 @@ class RowLine(Value):
     path: str
     value: str
     sure: str
-    kind: str
+    kind: BadgeKind
     icon: str
     asked: bool
 
@@ -149,10 +150,8 @@ class AbleLine(Value):
 
 
 def step_line(report: StepReport, chosen: bool) -> StepLine:
-    icon, tone = _STEP_ICONS[report.state]
-    return StepLine(
-        report.step, learn_texts.step(report.step), learn_texts.outcome(report), icon, tone, chosen
-    )
+    name, status = learn_texts.step(report.step), learn_texts.outcome(report)
+    return StepLine(report.step, name, status, *_STEP_ICONS[report.state], chosen)
 
 
 def reply_box(report: StepReport, asked: Question | None, sums: tuple[BasketSum, ...] = ()) -> ReplyBox:
@@ -174,16 +173,8 @@ def _sum_lines(one: BasketSum) -> Iterator[SumLine]:
 
 
 def _row(row: FieldFound, asked: bool) -> RowLine:
-    kind, icon = _SURE[row.sureness]
-    return RowLine(
-        learn_texts.field(row.field),
-        learn_texts.path(row),
-        learn_texts.value(row),
-        learn_texts.sureness(row),
-        kind,
-        icon,
-        asked,
-    )
+    name, path, value = learn_texts.field(row.field), learn_texts.path(row), learn_texts.value(row)
+    return RowLine(name, path, value, learn_texts.sureness(row), *_SURE[row.sureness], asked)
 
 
 def question_box(asked: Question, chosen: int, number: int, of: int) -> QuestionBox:
@@ -197,8 +188,7 @@ def question_box(asked: Question, chosen: int, number: int, of: int) -> Question
 
 
 def able_line(one: SaleAbility) -> AbleLine:
-    icon, tone = _CAN_ICONS[one.can]
-    return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), icon, tone)
+    return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), *_CAN_ICONS[one.can])
 
 
 _FINISHED = frozenset({StepState.DONE, StepState.UNSURE, StepState.FAILED, StepState.SKIPPED})
@@ -208,23 +198,23 @@ class LearnPresenter:
     """Follows one walk."""
 
     def __init__(self, view: LearnView, desk: DeskApi) -> None:
-        self._view = view
-        self._desk = desk
-        self._provider = desk.walk
-        self._scope = desk.scope
+        self._view, self._desk = view, desk
+        self._provider, self._scope = desk.walk, desk.scope
         self._reports = {step: StepReport(step) for step in WalkStep}
         self._learnt: Learnt | None = None
         self._chosen = WalkStep.TOKEN
         self._option = -1
-        self._walking = False
-        self._opened = False
+        self._walking = self._opened = False
 
     def handle(self, intent: Intent) -> None:
         match intent:
             case WalkStep():
                 self._choose(intent)
             case Mark(option):
-                self._mark(option)
+                asked = self._asked()
+                if asked is not None and 0 <= option <= len(asked.options):
+                    self._option = option
+                    self._render()
             case Ask.WALK:
                 self._walk()
             case Ask.STOP:
@@ -260,7 +250,7 @@ class LearnPresenter:
             return
         origin, destination = self._view.route()
         if not origin or not destination:
-            self._show_notice("warning", *learn_texts.route_missing())
+            self._tell("warning", *learn_texts.route_missing())
             return
         self._reports = {step: StepReport(step) for step in WalkStep}
         self._learnt, self._chosen = None, WalkStep.TOKEN
@@ -274,12 +264,6 @@ class LearnPresenter:
         order = list(WalkStep)
         self._choose(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
 
-    def _mark(self, option: int) -> None:
-        asked = self._asked()
-        if asked is not None and 0 <= option <= len(asked.options):
-            self._option = option
-            self._render()
-
     def _confirm(self) -> None:
         asked, option = self._asked(), self._option
         if asked is None or option < 0 or self._walking:
@@ -287,18 +271,17 @@ class LearnPresenter:
         self._start(lambda: self._provider.decide(asked, option))
         if option == len(asked.options):
             none = learn_texts.none_of_these(learn_texts.field(asked.field))
-            self._show_notice("warning", learn_texts.neither(), none)
+            self._tell("warning", learn_texts.neither(), none)
 
     async def _save(self) -> None:
         try:
             where = await self._provider.keep()
         except ProfileError as error:
-            self._show_notice(
-                "danger", translate("learn", "O perfil não foi guardado"), start_texts.profile_sentence(error)
-            )
-            return
-        title = translate("learn", "Perfil de leitura guardado")
-        self._show_notice("success", title, learn_texts.kept_for_next_start(where))
+            title = translate("learn", "O perfil não foi guardado")
+            self._tell("danger", title, start_texts.profile_sentence(error))
+        else:
+            title = translate("learn", "Perfil de leitura guardado")
+            self._tell("success", title, learn_texts.kept_for_next_start(where))
 
     # --- The walk ---------------------------------------------------------------------------------
 
@@ -312,18 +295,14 @@ class LearnPresenter:
         try:
             learnt = await work()
         except ProfileError as error:
-            self._show_notice(
-                "danger",
-                translate("learn", "A central não foi conferida"),
-                start_texts.profile_sentence(error),
-            )
+            title = translate("learn", "A central não foi conferida")
+            self._tell("danger", title, start_texts.profile_sentence(error))
         else:
             self._learnt = learnt
             self._reports = {report.step: report for report in learnt.steps}
             if learnt.changed:
-                self._show_notice(
-                    "warning", translate("learn", "A central mudou"), learn_texts.changed(learnt.changed)
-                )
+                title = translate("learn", "A central mudou")
+                self._tell("warning", title, learn_texts.changed(learnt.changed))
             if learnt.questions and self._asked() is None:
                 self._chosen = learnt.questions[0].step
         finally:
@@ -379,5 +358,5 @@ class LearnPresenter:
         time = f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
         return learn_texts.hold_sentence(self._learnt.held, time)
 
-    def _show_notice(self, kind: Any, title: str, text: str) -> None:
+    def _tell(self, kind: Kind, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import cast
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.domain.learning import WalkStep
+from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.kit.layouts import TOP, Stretch, asks, at, column, fill, filled, grow, lay_out, panel, row
+from pos_app.ui.kit.layouts import (
+    TOP,
+    Margins,
+    Stretch,
+    asks,
+    at,
+    column,
+    fill,
+    filled,
+    grow,
+    in_grid,
+    lay_out,
+    panel,
+    row,
+)
 from pos_app.ui.pages.learn.presenter import (
     AbleLine,
     Ask,
@@ -29,7 +43,7 @@ from pos_app.ui.pages.learn.presenter import (
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style import fonts
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -39,11 +53,11 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
+from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import learn_texts
-from pos_app.wording.notices import BadgeKind, CommandId, NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _LEFT, _RIGHT = 264, 270
@@ -172,9 +186,7 @@ class LearnView(PageView):
         self._problem.setText(reply.problem)
         self._problem.setVisible(bool(reply.problem))
         self.table.show_rows(reply.rows)
-        self.table.setVisible(bool(reply.rows))
         self.sums.show_sums(reply.sums)
-        self.sums.setVisible(bool(reply.sums))
 
     def show_question(self, question: QuestionBox | None) -> None:
         """Ask which reading is the right one; None hides the question."""
@@ -186,8 +198,7 @@ class LearnView(PageView):
         if able == self._shown:
             return
         self._shown = able
-        for former in self._rows:
-            former.deleteLater()
+        remove_from(self._able, self._rows)
         self._rows = [AbleRow(line) for line in able]
         for index, made in enumerate(self._rows):
             self._able.insertWidget(index, made)
@@ -216,7 +227,7 @@ _SUM_HEIGHT = 30
 _MARK = 5
 
 
-class StepRow(QWidget):
+class StepRow(Painted):
     """A step: its icon, its name, its progress. A click shows its reply."""
 
     def __init__(self, pick: Callable[[], object]) -> None:
@@ -242,33 +253,48 @@ class StepRow(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pick()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            if self._chosen:
-                fill_rect(painter, self.rect(), t.primary_tint)
-                fill_rect(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), t.primary_fill)
-            fill_rect(painter, self.rect().adjusted(0, self.height() - 1, 0, 0), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self._chosen:
+            fill_rect(painter, self.rect(), t.primary_tint)
+            fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary_fill)
+        fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
 
 
-class FieldTable(Card):
+class _Table(Card):
+    """Lines in columns, made anew where they are others."""
+
+    def __init__(self, margins: Margins, inside: Margins) -> None:
+        super().__init__(margins=margins, spacing=0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._inside = inside
+        self._shown: tuple[Value, ...] | None = None
+        self._inner: QWidget | None = None
+
+    def _others(self, lines: tuple[Value, ...]) -> QGridLayout | None:
+        """Return the grid to be filled with these lines; None where they are shown already."""
+        if lines == self._shown:
+            return None
+        self._shown = lines
+        if self._inner is not None:
+            remove_from(self.body, (self._inner,))
+        self._inner = QWidget(self)
+        grid = QGridLayout(self._inner)
+        grid.setContentsMargins(*self._inside)
+        self.body.addWidget(self._inner)
+        self._inner.show()
+        self.setVisible(bool(lines))
+        return grid
+
+
+class FieldTable(_Table):
     """The fields of a reply, a line each."""
 
     def __init__(self) -> None:
-        super().__init__(margins=(1, 1, 1, 1), spacing=0)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._shown: tuple[RowLine, ...] | None = None
-        self._inner: QWidget | None = None
+        super().__init__((1, 1, 1, 1), (14, 0, 14, 0))
 
     def show_rows(self, rows: tuple[RowLine, ...]) -> None:
-        if rows == self._shown:
+        if (grid := self._others(rows)) is None:
             return
-        self._shown = rows
-        if self._inner is not None:
-            remove_from(self.body, (self._inner,))
-        self._inner = inner = QWidget(self)
-        grid = QGridLayout(inner)
-        grid.setContentsMargins(14, 0, 14, 0)
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(0)
         heads = (
@@ -277,55 +303,36 @@ class FieldTable(Card):
             translate("FieldTable", "Valor lido"),
             translate("FieldTable", "Certeza"),
         )
-        for place, words in enumerate(heads):
-            grid.addWidget(Label(words, inner, size=12, tone="text_2"), 0, place)
-        grid.setRowMinimumHeight(0, 28)
-        for index, line in enumerate(rows, 1):
-            for place, part in enumerate(_cells(line, inner)):
-                grid.addWidget(part, index, place)
-            grid.setRowMinimumHeight(index, _ROW_HEIGHT)
+        in_grid(grid, tuple(Label(words, size=12, tone="text_2") for words in heads), *map(_cells, rows))
+        for index in range(len(rows) + 1):
+            grid.setRowMinimumHeight(index, _ROW_HEIGHT if index else 28)
         for place, space in enumerate((3, 4, 3, 0)):
             grid.setColumnStretch(place, space)
-        self.body.addWidget(inner)
-        inner.show()
 
 
-def _cells(line: RowLine, parent: QWidget) -> tuple[QWidget, ...]:
-    field = ElidedLabel(line.field, parent, weight=600 if line.asked else 500)
-    path = ElidedLabel(line.path, parent, size=12)
+def _cells(line: RowLine) -> tuple[QWidget, ...]:
+    path = ElidedLabel(line.path, size=12)
     path.setFont(fonts.mono(12))
-    value = ElidedLabel(line.value, parent)
-    badge = Badge(line.sure, cast(BadgeKind, line.kind), icon=line.icon, parent=parent)
-    return field, path, value, badge
+    field = ElidedLabel(line.field, weight=600 if line.asked else 500)
+    return field, path, ElidedLabel(line.value), Badge(line.sure, line.kind, icon=line.icon)
 
 
-class SumTable(Card):
-    """What a basket costs by each method, part by part."""
+class SumTable(_Table):
+    """What a basket costs by each method, part by part, above what the parts come to."""
 
     def __init__(self) -> None:
-        super().__init__(margins=(14, 8, 14, 8), spacing=0)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._shown: tuple[SumLine, ...] = ()
-        self._inner: QWidget | None = None
+        super().__init__((14, 8, 14, 8), (0, 0, 0, 0))
 
     def show_sums(self, lines: tuple[SumLine, ...]) -> None:
-        if lines == self._shown:
+        if (grid := self._others(lines)) is None:
             return
-        self._shown = lines
-        if self._inner is not None:
-            remove_from(self.body, (self._inner,))
-        self._inner = inner = QWidget(self)
-        grid = QGridLayout(inner)
-        grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
         for index, line in enumerate(lines):
             weight = 600 if line.whole else 400
-            grid.addWidget(ElidedLabel(line.name, inner, weight=weight), index, 0)
-            grid.addWidget(Label(line.amount, inner, weight=weight, tone=line.tone, align=RIGHT), index, 1)
+            grid.addWidget(ElidedLabel(line.name, weight=weight), index, 0)
+            grid.addWidget(Label(line.amount, weight=weight, tone=line.tone, align=RIGHT), index, 1)
             grid.setRowMinimumHeight(index, _SUM_HEIGHT if line.whole else 0)
-        self.body.addWidget(inner)
-        inner.show()
 
 
 class OptionCard(Card):
@@ -356,14 +363,10 @@ class QuestionCard(Card):
         super().__init__(margins=(14, 12, 14, 12), spacing=10)
         self._ask = ask
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._title = Label(size=14, weight=600, wrap=True)
-        self._money = ElidedLabel(
-            translate("QuestionCard", "é dinheiro: não escolhemos por você"), tone="text_2"
-        )
+        self._title, self._money = Label(size=14, weight=600, wrap=True), ElidedLabel(tone="text_2")
         self._count = Label(tone="text_2", align=RIGHT)
-        self._grid = QGridLayout()
         options = QWidget()
-        options.setLayout(self._grid)
+        self._grid = QGridLayout(options)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(10)
         confirm = Button(translate("QuestionCard", "Confirmar"), size="small", key=FocusKey.ENTER)
@@ -380,9 +383,8 @@ class QuestionCard(Card):
             return
         self._shown = asked
         self._title.setText(asked.title)
-        self._money.setText(
-            translate("QuestionCard", "é dinheiro: não escolhemos por você") if asked.money else ""
-        )
+        money = translate("QuestionCard", "é dinheiro: não escolhemos por você")
+        self._money.setText(money if asked.money else "")
         self._count.setText(asked.count)
         remove_from(self._grid, self.cards)
         self.cards = [
@@ -407,7 +409,7 @@ class AbleRow(QWidget):
         self.setAccessibleName(f"{line.name}: {line.reason}".rstrip(": "))
 
 
-class Bar(QWidget):
+class Bar(Painted):
     """Progress of the walk, from 0 to 1."""
 
     def __init__(self) -> None:
@@ -422,13 +424,9 @@ class Bar(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(60, 6)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.border)
-            done = self.rect()
-            done.setWidth(round(self.width() * self._done))
-            fill_rect(painter, done, t.primary_fill)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.border)
+        fill_rect(painter, QRect(0, 0, round(self.width() * self._done), 6), t.primary_fill)
 
 
 def build(desk: DeskApi) -> Page:

@@ -30,6 +30,19 @@ if TYPE_CHECKING:
     from pos_app.ui.pages.pending.view import PendingView
 
 
+_ICONS = {
+    Phase.CASE: "triangle-alert",
+    Phase.SEARCHING: "search",
+    Phase.RELEASED: "search",
+    Phase.SENDING: "hourglass",
+    Phase.WAITING: "hourglass",
+    Phase.SOLD: "circle-check",
+    Phase.UNPAID: "circle-x",
+    Phase.NO_ORDER: "circle-x",
+    Phase.CLOSED: "circle-x",
+}
+
+
 class ProvenSupervisor(Value):
     """Somebody who may decide and typed the PIN a moment ago."""
 
@@ -127,10 +140,6 @@ def naming() -> str:
     return translate("pending", "Conferir o pedido")
 
 
-def missing(field: Field) -> str:
-    return counter_texts.number_missing() if field is Field.NUMBER else counter_texts.word_missing()
-
-
 class Case(Value):
     """One open case: who, what, how much, and the three sentences."""
 
@@ -164,24 +173,24 @@ def case(
     sentence = attempt_texts.attempt(attempt)
     sold = attempt.sold
     labels = [seat.seat for seat in sold.seats]
-    seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
-        seats=listed(labels)
-    )
+    seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels))
     opened = attempt.opened.astimezone(zone)
-    today = now.astimezone(zone).date()
-    at = (
-        format.hour(opened)
-        if opened.date() == today
-        else f"{format.day(opened.date())} {format.hour(opened)}"
+    at = format.hour(opened)
+    if opened.date() != now.astimezone(zone).date():
+        at = f"{format.day(opened.date())} {at}"
+    last, following = (when and f"{when.astimezone(zone):%H:%M:%S}" for when in asking)
+    asked = (
+        translate("pending", "última consulta {time}").format(time=last) if last else "",
+        translate("pending", "próxima {time}").format(time=following) if following else "",
     )
     ago = trip_texts.ago((now - attempt.opened).total_seconds())
     return Case(
         attempt.id,
         sentence.kind,
-        _icon(attempt.phase),
+        _ICONS[attempt.phase],
         sentence.title,
         f"{sold.origin} \u2192 {sold.destination}",
-        f"{seats} \u00b7 {sold.buyer}",
+        f"{seats.format(seats=listed(labels))} \u00b7 {sold.buyer}",
         brl(sold.total),
         f"{ago} \u00b7 {at}",
         attempt.public_id,
@@ -191,38 +200,9 @@ def case(
         attempt.facts.needs_person,
         attempt.facts.decidable,
         attempt.phase is Phase.RELEASED,
-        _asking(*asking, zone),
+        " \u00b7 ".join(filter(None, asked)),
         (*entries(attempt, zone), *query_entry(asking, zone)),
     )
-
-
-def _asking(last: datetime | None, following: datetime | None, zone: tzinfo | None) -> str:
-    parts = []
-    if last:
-        parts.append(translate("pending", "última consulta {time}").format(time=_clock(last, zone)))
-    if following:
-        parts.append(translate("pending", "próxima {time}").format(time=_clock(following, zone)))
-    return " \u00b7 ".join(parts)
-
-
-def _clock(moment: datetime, zone: tzinfo | None) -> str:
-    """Return hours, minutes and seconds: queries run every few seconds at first."""
-    return f"{moment.astimezone(zone):%H:%M:%S}"
-
-
-def _icon(phase: Phase) -> str:
-    match phase:
-        case Phase.CASE:
-            return "triangle-alert"
-        case Phase.SEARCHING | Phase.RELEASED:
-            return "search"
-        case Phase.SENDING | Phase.WAITING:
-            return "hourglass"
-        case Phase.SOLD:
-            return "circle-check"
-        case Phase.UNPAID | Phase.NO_ORDER | Phase.CLOSED:
-            return "circle-x"
-    assert_never(phase)
 
 
 def in_order(cases: list[Case]) -> tuple[Case, ...]:
@@ -241,22 +221,17 @@ class PendingPresenter:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
-        self._view = view
-        self._desk = desk
-        self._orders = desk.orders
+        self._view, self._desk, self._orders = view, desk, desk.orders
+        self._now, self._zone = now, zone
         self._grant = Grant()
         self.case_slips = CaseSlips(desk.scope, desk.slips.print_case)
-        self._now = now
-        self._zone = zone
         self._open: dict[str, Attempt] = {}
         self._latest: dict[str, Attempt] = {}
         self._chosen = ""
-        self._unsubscribe = self._orders.on_attempt(self._moved)
-
-    def close(self) -> None:
-        self._unsubscribe()
+        self.close = self._orders.on_attempt(self._moved)
 
     def handle(self, intent: Intent) -> None:
+        attempt = self._open.get(self._chosen)
         match intent:
             case Picked(key):
                 if key in self._open and key != self._chosen:
@@ -267,19 +242,18 @@ class PendingPresenter:
             case Ask.NOW:
                 self._orders.ask_now()
             case Ask.COPY:
-                if (attempt := self._open.get(self._chosen)) and attempt.public_id:
+                if attempt and attempt.public_id:
                     self._view.copy(attempt.public_id, translate("pending", "Número do pedido copiado"))
             case Ask.DECIDE:
-                attempt = self._open.get(self._chosen)
-                if attempt is not None and decision_form(attempt, "") is not None:
+                if attempt and decision_form(attempt, ""):
                     self._desk.approvals.guard(Permission.DECIDE_PENDING, self._decide_with)
             case Ask.STOP:
                 self._desk.scope.cancel("decision")
             case Ask.REPEAT:
-                if (attempt := self._open.get(self._chosen)) and self._case(attempt).repeatable:
+                if attempt and attempt.phase is Phase.RELEASED:
                     self._desk.sell_again(attempt)
             case Ask.PRINT:
-                if attempt := self._open.get(self._chosen):
+                if attempt:
                     self.case_slips.print(attempt, self._view.show_notice)
             case Ask.TICK:
                 self._render()
@@ -302,7 +276,10 @@ class PendingPresenter:
             why = fault_texts.sentence(fault.problem)
             self._view.show_notice(NoticeView("danger", counter_texts.pending_not_read(), why))
             return
-        self._view.show_notice(self._changed())
+        # Replies whose format changed since they were reviewed.
+        replies = sorted({reply_name(reply) for reply, _ in self._desk.drifts()})
+        changed = NoticeView("warning", *counter_texts.reply_changed(replies)) if replies else None
+        self._view.show_notice(changed)
         newest = {attempt.id: attempt for attempt in found}
         for key, latest in self._latest.items():
             # A step that came while the journal was being read is newer than what it read.
@@ -310,13 +287,6 @@ class PendingPresenter:
                 newest[key] = latest
         self._open = {key: attempt for key, attempt in newest.items() if not attempt.settled}
         self._render()
-
-    def _changed(self) -> NoticeView | None:
-        """Return a notice naming the replies whose format changed since they were reviewed."""
-        replies = sorted({reply_name(reply) for reply, _ in self._desk.drifts()})
-        if not replies:
-            return None
-        return NoticeView("warning", *counter_texts.reply_changed(replies))
 
     def _moved(self, attempt: Attempt) -> None:
         self._latest[attempt.id] = attempt
@@ -330,59 +300,45 @@ class PendingPresenter:
 
     def _render(self) -> None:
         ordered = sorted(self._open.values(), key=lambda attempt: attempt.opened)
-        cases = in_order([self._case(attempt) for attempt in ordered])
-        supervisor = sum(one.supervisor for one in cases)
+        now, zone = self._now(), self._zone
+        cases = in_order([case(one, now, zone, self._orders.asking(one.id)) for one in ordered])
         self._desk.count_pending(len(cases))
         if self._chosen not in self._open:
             self._chosen = cases[0].key if cases else ""
-        self._view.show_cases(cases, supervisor, self._chosen)
-
-    def _case(self, attempt: Attempt) -> Case:
-        return case(attempt, self._now(), self._zone, self._orders.asking(attempt.id))
+        self._view.show_cases(cases, sum(one.supervisor for one in cases), self._chosen)
 
     # --- From the clerk ---------------------------------------------------------------------------
 
     def _decide_with(self, grant: Grant) -> None:
         self._grant = grant
-        asked = self._decision_form(self._open.get(self._chosen))
-        if asked is None:
-            return
-        if not asked.supervisor:
+        asked = self._decision_form(self._chosen)
+        if asked is not None and not asked.supervisor:
             where = shortcuts.sequence(CommandId.PAGE_SETTINGS)
-            self._show_notice("warning", *counter_texts.no_supervisor(where))
-            return
-        self._view.ask_supervisor(asked)
+            self._tell("warning", *counter_texts.no_supervisor(where))
+        elif asked is not None:
+            self._view.ask_supervisor(asked)
 
     def _who(self) -> SupervisorApi:
         """Return who decides: who agreed on the spot, else the supervisor of the settings."""
         return ProvenSupervisor(self._grant.by.name) if self._grant.by else self._desk.supervisor()
 
-    def _decision_form(self, attempt: Attempt | None) -> DecisionForm | None:
-        if attempt is None:
-            return None
-        return decision_form(attempt, self._who().name, proven=self._grant.by is not None)
+    def _decision_form(self, key: str) -> DecisionForm | None:
+        attempt = self._open.get(key)
+        proven = self._grant.by is not None
+        return decision_form(attempt, self._who().name, proven=proven) if attempt else None
 
     def _decided(self, key: str, answer: TypedDecision) -> None:
-        attempt = self._open.get(key)
-        asked = self._decision_form(attempt)
+        asked = self._decision_form(key)
         if asked is None:
             self._view.close_decision()  # Its outcome arrived meanwhile.
-            return
-        lacking = self._missing(asked, answer)
-        if lacking:
-            self._view.show_decision_problem(missing(lacking), lacking)
-        else:
+        elif not answer.number and asked.act == naming():
+            self._view.show_decision_problem(counter_texts.number_missing(), Field.NUMBER)
+        elif not answer.number and not answer.word and Field.WORD in asked.fields:
+            self._view.show_decision_problem(counter_texts.word_missing(), Field.WORD)
+        else:  # With a number the order is looked at, and nothing else is decided.
             self._view.show_deciding()
             work = self._decide(key, self._who(), answer)
             self._desk.scope.start(work, name="decision", slot="decision")
-
-    @staticmethod
-    def _missing(asked: DecisionForm, answer: TypedDecision) -> Field | None:
-        if answer.number:
-            return None  # The order is looked at; nothing else is decided.
-        if asked.act == naming():
-            return Field.NUMBER
-        return Field.WORD if Field.WORD in asked.fields and not answer.word else None
 
     async def _decide(self, key: str, supervisor: SupervisorApi, answer: TypedDecision) -> None:
         by = supervisor.name
@@ -409,20 +365,16 @@ class PendingPresenter:
             return
         except StorageFault as fault:
             self._view.close_decision()
-            self._show_notice(
-                "danger",
-                translate("pending", "A decisão não foi guardada"),
-                fault_texts.sentence(fault.problem),
-            )
+            title = translate("pending", "A decisão não foi guardada")
+            self._tell("danger", title, fault_texts.sentence(fault.problem))
             return
         self._view.close_decision()
-        self._show_notice("info", *message)
+        self._tell("info", *message)
 
     def _note(self, what: AuditAct, key: str, number: str = "") -> None:
         attempt = self._latest.get(key) or self._open.get(key)
-        self._desk.trail.note(
-            what, number or (attempt.public_id if attempt else "") or key, grant=self._grant
-        )
+        known = attempt.public_id if attempt else ""
+        self._desk.trail.note(what, number or known or key, grant=self._grant)
 
-    def _show_notice(self, kind: Kind, title: str, text: str) -> None:
+    def _tell(self, kind: Kind, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))
