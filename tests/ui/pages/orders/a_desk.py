@@ -62,10 +62,12 @@ class Screen(Recorder):
         super().__init__(OrdersView)
         self.boxes = Recorder(OrderBoxes)
         self.forms: list[object] = []
+        self.chosen: Path | None = None
+        """The folder that is chosen for a file, in place of the one that is offered."""
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
         self.calls.append(("ask_file", suggested))
-        chosen(suggested)
+        chosen((self.chosen or suggested.parent) / suggested.name)
 
     @property
     def rows(self) -> Sequence[OrderRow]:
