@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -49,16 +48,10 @@ async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk
     desk.ask(CopyFact("https://pagar.exemplo/1", "Endereço para o suporte"))
     assert desk.screen.last("copy")[0] == "https://pagar.exemplo/1"
     assert desk.screen.all("open_web") == []
-
-
-async def test_an_order_is_shown_also_where_nothing_explains_it(desk: Desk) -> None:
-    desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
     desk.provider.silent = True
-    await desk.search()
-    desk.ask(Choose(3))
+    desk.ask(Ask.CHECK)
     await desk.settle()
-    assert desk.screen.side is not None
-    assert "order" not in desk.screen.notices
+    assert desk.screen.side is not None and "order" not in desk.screen.notices
 
 
 async def test_only_a_web_address_is_ever_opened_and_only_when_asked(desk: Desk) -> None:
@@ -201,13 +194,6 @@ async def test_who_showed_an_order_and_when_stands_in_the_head(desk: Desk) -> No
     side = desk.screen.side
     assert side is not None
     assert side.source == ("igual na central \u00b7 agora", "cloud")
-
-
-async def test_a_report_opens_the_folder_that_was_chosen(desk: Desk) -> None:
-    desk.ask(Export(SheetKind.CSV))
-    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
-    desk.ask(NoticeActed(CommandId.OPEN_FOLDER, about_list=True))
-    assert desk.screen.all("open_folder") == [desk.screen.all("ask_file")[0].parent]
 
 
 # --- What not everybody may do, or is recorded ------------------------------------------------------

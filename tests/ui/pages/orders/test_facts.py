@@ -37,7 +37,7 @@ from pos_app.ui.pages.orders.panel.sections import FactsView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import ZONE, a_journey, an_order, summaries
+from tests.ui.builders_orders import ZONE, an_order, summaries
 
 RECORD = FiscalTicket(
     "f-1", FiscalState.FOUND, key="3526A", number="18821", series="001", protocol="135260009412887",
@@ -275,28 +275,3 @@ def test_the_same_facts_keep_their_buttons_and_the_keyboard(qtbot: QtBot) -> Non
     assert view.findChildren(Button) == [button]
     view.show_facts(())
     assert not button.isVisibleTo(view)
-
-
-def test_the_tickets_of_several_buses_stand_under_their_own_bus() -> None:
-    tickets = from_detail(a_journey(), (), NOW, zone=ZONE).tickets
-    leads = [" · ".join(line.lead.split(" · ")[:2]) for line in tickets]
-    assert [
-        (lead, line.seat, line.name, line.number) for lead, line in zip(leads, tickets[:3], strict=False)
-    ] == [
-        ("Ida 1 de 2 · sáb 21/03 22:15", "17", "Helena Prado Siqueira", 1),
-        ("", "18", "Dirce Prado Antunes", 2),
-        ("Ida 2 de 2 · dom 22/03 08:10", "15", "Helena Prado Siqueira", 1),
-    ]
-    assert not any(line.lead for line in from_detail(an_order(), (), NOW, zone=ZONE).tickets)
-
-
-def test_deadlines_are_read_on_the_clock_of_the_place_of_departure() -> None:
-    order = an_order()
-    departure = order.tickets[0].departure
-    assert departure is not None
-    west = replace(departure, state="AM")
-    moved = replace(order, tickets=tuple(replace(ticket, departure=west) for ticket in order.tickets))
-    here, there = (from_detail(one, (), NOW, zone=ZONE).deadlines for one in (order, moved))
-    assert here is not None and there is not None
-    assert (here.cancel, there.cancel) == ("sáb 21/03 às 19:15", "sáb 21/03 às 18:15")
-    assert there.cancel_left == f"{here.cancel_left} \u00b7 hora de São Paulo"

@@ -190,6 +190,8 @@ def test_the_foot_says_who_was_asked_and_what_was_filtered_where() -> None:
     assert foot_words(CPF, Answer.ANSWERED).endswith("respondeu às 14:33.")
     assert "o que ela informou antes" in foot_words(CPF, Answer.SILENT, kept=True)
     assert "recusou" in foot_words(CPF, Answer.REFUSED)
+    two = ListFilters(frozenset({"Cancelado", "Em andamento"}))
+    assert "2 foram filtradas aqui" in foot_words(CPF, Answer.ANSWERED, two)
     both = plan(readings("529.982.247-25 a@exemplo.com.br (11) 98765-0142")[0])
     words = foot_words(both, Answer.ANSWERED)
     assert "Filtrado aqui: e-mail a***@exemplo.com.br." in words

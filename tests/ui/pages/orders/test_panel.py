@@ -15,7 +15,6 @@ from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Stamps
 from pos_app.domain.orders import Confirmed, Finality, FiscalState, FiscalTicket, OrderPayment
-from pos_app.domain.payment import PartKind, PricePart
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.rides import Ride
 from pos_app.domain.storage import StorageFault, StorageKind
@@ -219,17 +218,6 @@ def test_an_order_that_was_not_read_shows_what_was_sold() -> None:
     exact = from_attempt(an_attempt(sold=a_sold(total=Cents(32475)), public_id=""))
     assert len(exact.values) == 1
     assert not exact.raw
-
-
-def test_what_the_method_added_or_took_off_is_named_apart_from_the_fees() -> None:
-    parts = (PricePart(PartKind.DISCOUNT, Cents(-5000)), PricePart(PartKind.BOARDING, Cents(1200)))
-    sold = a_sold(adjustments=parts, total=Cents(32475 + 3645 - 5000 + 1200))
-    assert from_attempt(an_attempt(sold=sold)).values == (
-        (FARES, "R$\u00a0324,75"),
-        ("Taxa de serviço · 3 bilhetes", "R$\u00a036,45"),
-        ("Desconto do pagamento", "\u2212\u00a0R$\u00a050,00"),
-        ("Taxa de embarque", "R$\u00a012,00"),
-    )
 
 
 def test_what_happened_here_and_there_is_one_line_of_time() -> None:

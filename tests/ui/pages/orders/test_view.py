@@ -9,9 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.money import Cents
 from pos_app.domain.order_search import readings
-from pos_app.domain.orders import OrderCharge
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
@@ -106,18 +104,28 @@ def test_what_was_understood_stands_below_the_box_with_a_key(
     assert view.strip.isHidden()
 
 
-def test_only_what_can_be_done_has_a_button(view: OrdersView) -> None:
-    side = view.side
+def test_only_what_can_be_done_has_a_button_and_a_key(view: OrdersView) -> None:
+    side, keys = view.side, {CommandId.REPRINT, CommandId.COPY_CODE, FocusKey.ROWS}
+
+    def offered() -> tuple[bool, bool, bool, bool]:
+        return (
+            side.reprint.isVisible(),
+            side.save.isVisible(),
+            side.cancel.isVisible(),
+            side.check.isVisible(),
+        )
+
+    view.show_rows(ROWS, 0)
     view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
-    assert side.reprint.isVisible()
-    assert side.reprint.text() == "Reimprimir 3 bilhetes"
+    assert (offered(), side.reprint.text()) == ((True,) * 4, "Reimprimir 3 bilhetes")
+    assert keys | {CommandId.REFRESH} <= {hint.of for hint in view.key_hints}
     view.show_side(from_attempt(an_attempt()))
-    assert not side.reprint.isVisible()
-    assert not side.save.isVisible()
-    assert not side.cancel.isVisible()
-    assert side.check.isVisible()
+    assert offered() == (False, False, False, True)
+    view.show_empty("Nenhum pedido encontrado", "")
+    view.show_rows((), -1)
     view.show_side(None)
     assert not side.check.isVisible()
+    assert not (keys | {CommandId.REFRESH}) & {hint.of for hint in view.key_hints}
 
 
 def test_every_filter_and_order_of_the_contract_is_reached_by_f4(view: OrdersView) -> None:
@@ -161,13 +169,6 @@ def test_a_list_that_is_shown_anew_stays_where_it_was_scrolled_to(view: OrdersVi
     assert view.table.verticalScrollBar().value() == 100
 
 
-def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> None:
-    fees = tuple(OrderCharge("SERVICE_FEE", Cents(990)) for _ in range(3))
-    side = from_detail(replace(an_order(), charges=fees), fiscal(), NOW, zone=ZONE)
-    assert ("Taxa de serviço · 3 bilhetes", "R$\u00a029,70") in side.values
-    assert side.payment_icon == "credit-card"
-
-
 def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(
     view: OrdersView, asked: list[Intent], qtbot: QtBot
 ) -> None:
@@ -187,17 +188,6 @@ def test_arrows_stay_in_the_box_while_there_is_no_list(view: OrdersView, qtbot: 
     view.bar.edit.setFocus()
     qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
     assert view.bar.edit.hasFocus()
-
-
-def test_the_keys_are_those_that_do_something(view: OrdersView) -> None:
-    view.show_empty("Nenhum pedido encontrado", "")
-    view.show_side(None)
-    keys = [hint.of for hint in view.key_hints]
-    assert CommandId.REPRINT not in keys and CommandId.REFRESH not in keys and FocusKey.ROWS not in keys
-    view.show_rows(ROWS, 0)
-    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
-    keys = [hint.of for hint in view.key_hints]
-    assert {CommandId.REPRINT, CommandId.REFRESH, CommandId.COPY_CODE, FocusKey.ROWS} <= set(keys)
 
 
 def test_a_deadline_that_is_over_is_not_green(view: OrdersView) -> None:
