@@ -11,8 +11,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
-from pos_app.ui.pages.orders.list.reader import ReadOrder
-from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
+from pos_app.ui.pages.orders.list.rows import ReadOrder, from_attempt, from_summary
 from pos_app.ui.pages.orders.list.searching import summary_of
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.page import Choose

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
@@ -267,7 +268,7 @@ class _Table(Card):
         super().__init__(margins=margins, spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._inside = inside
-        self._shown: tuple[Value, ...] | None = None
+        self._shown: tuple[Any, ...] | None = None
         self._inner: QWidget | None = None
 
     def _others(self, lines: tuple[Value, ...]) -> QGridLayout | None:

@@ -21,9 +21,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.sale.template import SaleTemplate, from_sold
 from pos_app.sale.template import from_detail as from_order
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
-from pos_app.ui.pages.orders.list.reader import OrderReader, ReadOrder
-from pos_app.ui.pages.orders.list.rows import OrderRow
-from pos_app.ui.pages.orders.list.shown_states import ShownStates
+from pos_app.ui.pages.orders.list.rows import OrderReader, OrderRow, ReadOrder, ShownStates
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskLookup
 from pos_app.ui.pages.orders.panel.detail import OrderSide, from_attempt, from_detail
 from pos_app.ui.pages.orders.panel.facts import is_web

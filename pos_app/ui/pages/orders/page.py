@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from pos_app.domain.sheets import SheetKind
 from pos_app.domain.value import Value
-from pos_app.ui.pages.orders.list.spans import Days
+from pos_app.ui.pages.orders.list.list_filters import Days
 from pos_app.wording.notices import CommandId
 
 

@@ -15,11 +15,9 @@ from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.sheets import SheetKind
 from pos_app.ui.pages.orders.boxes.shown import RawWork
 from pos_app.ui.pages.orders.list.export_work import ExportWork
-from pos_app.ui.pages.orders.list.reader import OrderReader
+from pos_app.ui.pages.orders.list.list_filters import CHOOSE, Days, understood
+from pos_app.ui.pages.orders.list.rows import OrderReader, ShownStates
 from pos_app.ui.pages.orders.list.searching import OrderSearch
-from pos_app.ui.pages.orders.list.shown_states import ShownStates
-from pos_app.ui.pages.orders.list.spans import CHOOSE, Days
-from pos_app.ui.pages.orders.list.understood import understood
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.page import (
     Ask,

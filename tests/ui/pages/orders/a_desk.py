@@ -26,8 +26,8 @@ from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Stop
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.boxes.boxes import OrderBoxes
+from pos_app.ui.pages.orders.list.list_filters import UnderstoodSearch
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
-from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
 from pos_app.ui.pages.orders.page import Intent, Search
 from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter

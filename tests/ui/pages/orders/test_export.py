@@ -12,10 +12,8 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Report
 from pos_app.domain.sheets import SheetKind
 from pos_app.ui.pages.orders.list.export_work import report, table
-from pos_app.ui.pages.orders.list.list_filters import ListFilters
+from pos_app.ui.pages.orders.list.list_filters import Days, ListFilters, described
 from pos_app.ui.pages.orders.list.rows import from_attempt, from_both, from_summary
-from pos_app.ui.pages.orders.list.spans import Days
-from pos_app.ui.pages.orders.list.understood import described
 from pos_app.ui.pages.orders.page import Export, NoticeActed, Search
 from pos_app.wording import order_list_texts
 from pos_app.wording.notices import CommandId

@@ -19,9 +19,9 @@ from pos_app.ui.pages.orders.list.list_filters import (
     arranged,
     filters_states_here,
     order_filter,
+    read_day,
 )
 from pos_app.ui.pages.orders.list.rows import OrderRow
-from pos_app.ui.pages.orders.list.spans import read_day
 from pos_app.wording.notices import StateMark
 from pos_app.wording.order_texts import statuses
 

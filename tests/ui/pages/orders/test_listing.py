@@ -10,8 +10,8 @@ from pos_app.domain.orders import (
     Confirmed,
     OrderSummary,
 )
+from pos_app.ui.pages.orders.list.list_filters import Days
 from pos_app.ui.pages.orders.list.rows import Origin
-from pos_app.ui.pages.orders.list.spans import Days
 from pos_app.ui.pages.orders.page import Ask, DaysChosen, FilterToggled, Search
 from tests.ui.builders_orders import an_order, summaries
 from tests.ui.pages.orders.a_desk import OPEN, SOLD, Desk, S, until

@@ -11,7 +11,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_plan import Plan, plan
 from pos_app.domain.order_search import PartKind, QueryPart, readings
 from pos_app.domain.orders import OrderSummary
-from pos_app.ui.pages.orders.list.list_filters import ListFilters
+from pos_app.ui.pages.orders.list.list_filters import Answer, ListFilters, foot, part_words, understood
 from pos_app.ui.pages.orders.list.rows import Origin, from_attempt, from_both, from_summary
 from pos_app.ui.pages.orders.list.searching import (
     Found,
@@ -22,7 +22,6 @@ from pos_app.ui.pages.orders.list.searching import (
     renewed,
     summary_of,
 )
-from pos_app.ui.pages.orders.list.understood import Answer, foot, part_words, understood
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_journey, a_sold, an_attempt, an_order, summaries
 

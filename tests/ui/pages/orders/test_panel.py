@@ -21,11 +21,16 @@ from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.domain.trips import Point, Stop
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
-from pos_app.ui.pages.orders.list.reader import ReadOrder
+from pos_app.ui.pages.orders.list.rows import ReadOrder
 from pos_app.ui.pages.orders.panel import desk_knowledge
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge, DeskLookup
-from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail, mail_words
-from pos_app.ui.pages.orders.panel.happened import authorised_at, happened
+from pos_app.ui.pages.orders.panel.detail import (
+    authorised_at,
+    from_attempt,
+    from_detail,
+    happened,
+    mail_words,
+)
 from pos_app.ui.pages.orders.panel.lines import leg_lines, stop_rows, ticket_lines
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_journey, a_sold, an_attempt, an_order, fiscal

@@ -12,11 +12,12 @@ import pytest
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
-from pos_app.ui.pages.orders.list.shown_states import (
+from pos_app.ui.pages.orders.list.rows import (
     ShownStates,
     Source,
     StateReading,
+    from_attempt,
+    from_summary,
     shown_state,
 )
 from pos_app.ui.shared.desk_api import JournalApi

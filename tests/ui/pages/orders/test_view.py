@@ -14,11 +14,8 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
 from pos_app.ui.pages.orders.list.head import DaysBox
-from pos_app.ui.pages.orders.list.list_filters import ListFilters
-from pos_app.ui.pages.orders.list.reader import ReadOrder
-from pos_app.ui.pages.orders.list.rows import from_summary
-from pos_app.ui.pages.orders.list.spans import Days
-from pos_app.ui.pages.orders.list.understood import understood
+from pos_app.ui.pages.orders.list.list_filters import Days, ListFilters, understood
+from pos_app.ui.pages.orders.list.rows import ReadOrder, from_summary
 from pos_app.ui.pages.orders.page import (
     Ask,
     Choose,

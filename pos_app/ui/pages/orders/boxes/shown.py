@@ -19,11 +19,10 @@ from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.value import Value
-from pos_app.ui.pages.orders.list.reader import ReadOrder
-from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.list.rows import OrderRow, ReadOrder
 from pos_app.ui.pages.orders.panel import facts
+from pos_app.ui.pages.orders.panel.detail import prints_of
 from pos_app.ui.pages.orders.panel.facts import Fact, records_of, told
-from pos_app.ui.pages.orders.panel.happened import prints_of
 from pos_app.ui.shared.deadlines import deadlines
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob

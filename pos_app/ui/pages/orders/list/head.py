@@ -12,10 +12,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.domain.facets import Facet
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Stretch, fill_sheet, grow, lay_out, row
-from pos_app.ui.pages.orders.list import spans
-from pos_app.ui.pages.orders.list.list_filters import SORT, SORTS
-from pos_app.ui.pages.orders.list.spans import Days, read_day
-from pos_app.ui.pages.orders.list.understood import PartShown, UnderstoodSearch
+from pos_app.ui.pages.orders.list.list_filters import (
+    SORT,
+    SORTS,
+    Days,
+    PartShown,
+    UnderstoodSearch,
+    bought_name,
+    read_day,
+    travel_name,
+)
 from pos_app.ui.pages.orders.page import FilterToggled, Intent, Paused, Search, Typed
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.hand import FINGER, tall
@@ -202,8 +208,8 @@ class FilterChips(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("FilterChips", "Filtros"))
         self.chips = {
-            "travel": MenuChip(translate("FilterChips", "Embarque"), self, spans.travel_name),
-            "bought": MenuChip(translate("FilterChips", "Compra"), self, spans.bought_name),
+            "travel": MenuChip(translate("FilterChips", "Embarque"), self, travel_name),
+            "bought": MenuChip(translate("FilterChips", "Compra"), self, bought_name),
             "states": MenuChip(translate("FilterChips", "Situação"), self),
             "tickets": MenuChip(translate("FilterChips", "Bilhetes"), self, order_texts.ticket_status),
             SORT: MenuChip(translate("FilterChips", "Ordem"), self, texts.sort),

@@ -1,4 +1,5 @@
-"""Filters and order of the list: by state, day of travel, day of purchase, ticket state. Pure.
+"""Filters and order of the list; what was understood of the typed text, who was asked with both, and who
+answered. Pure.
 
 Provider queries use the same filters; where it cannot filter so, its rows are filtered here, in parts:
 a hundred thousand rows never hold up the window.
@@ -7,20 +8,117 @@ a hundred thousand rows never hold up the window.
 from __future__ import annotations
 
 import heapq
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, time
-from typing import Any
+from datetime import date, datetime, time, timedelta
+from enum import Enum, auto
+from typing import Any, assert_never
 
+from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.facets import Facet
 from pos_app.domain.order_plan import Plan
+from pos_app.domain.order_search import PartKind, QueryPart, QueryReading
 from pos_app.domain.orders import OrderFilter
 from pos_app.domain.value import Value
 from pos_app.system.turns import Turns
-from pos_app.ui.pages.orders.list import spans
+from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
-from pos_app.ui.pages.orders.list.spans import BOUGHT_DAYS, CHOOSE, TRAVEL
-from pos_app.wording import order_texts
+from pos_app.wording import order_list_texts, order_texts
+from pos_app.wording import order_list_texts as words
+
+TRAVEL = ("past", "today", "tomorrow", "week", "coming")
+BOUGHT_DAYS = {"today": 1, "week": 7, "month": 30, "year": 365}
+"""Days back, today included."""
+CHOOSE = "choose"
+"""The value of the line that lets the clerk type days."""
+_BETWEEN = ".."
+
+
+class Days(Value):
+    """From the first to the last day, both included; None is open."""
+
+    since: date | None = None
+    until: date | None = None
+
+    def holds(self, day: date | None) -> bool:
+        """Return whether a day lies in it; an unknown day does not."""
+        return day is not None and (self.since or day) <= day <= (self.until or day)
+
+    @property
+    def value(self) -> str:
+        """The span as the value of a filter: ``2026-03-21..2026-03-25``."""
+        since, until = (day.isoformat() if day else "" for day in (self.since, self.until))
+        return f"{since}{_BETWEEN}{until}"
+
+
+def typed_days(value: str) -> Days | None:
+    """Return the days of a value that the clerk typed; None for a named span."""
+    since, between, until = value.partition(_BETWEEN)
+    if not between:
+        return None
+    return Days(*(date.fromisoformat(day) if day else None for day in (since, until)))
+
+
+def travel_days(value: str, today: date) -> Days:
+    """Return the days of travel of a filter; an empty value holds every day."""
+    tomorrow = today + timedelta(days=1)
+    named = {
+        "past": Days(None, today - timedelta(days=1)),
+        "today": Days(today, today),
+        "tomorrow": Days(tomorrow, tomorrow),
+        "week": Days(today, today + timedelta(days=6)),
+        "coming": Days(today, None),
+    }
+    return typed_days(value) or named.get(value, Days())
+
+
+def bought_days(value: str, today: date) -> Days:
+    """Return the days of purchase of a filter; an empty value holds every day."""
+    back = BOUGHT_DAYS.get(value)
+    return typed_days(value) or (Days(today - timedelta(days=back - 1), today) if back else Days())
+
+
+def travel_name(value: str) -> str:
+    return _name(value) or order_texts.travel_span(value)
+
+
+def bought_name(value: str) -> str:
+    return _name(value) or order_texts.bought_span(value)
+
+
+def _name(value: str) -> str:
+    if value == CHOOSE:
+        return order_list_texts.choose_days()
+    days = typed_days(value)
+    return order_list_texts.days(days.since, days.until) if days else ""
+
+
+def read_day(text: str, today: date) -> date | None:
+    """Return the day of ``21/03``, ``21/03/26``, ``210326`` or ``21``; None where it is not a date.
+
+    Without a year it is the nearest such day, before or after today; without a month, this month's.
+    """
+    groups = re.findall(r"\d+", text)
+    if len(groups) == 1 and len(packed := groups[0]) in (4, 6, 8):
+        groups = [packed[:2], packed[2:4], *filter(None, (packed[4:],))]
+    if not 1 <= len(groups) <= 3 or not re.fullmatch(r"[\d\s./-]+", text.strip()):
+        return None
+    day, month, year = (*map(int, groups), *(0,) * (3 - len(groups)))
+    if year:
+        return _day(year if year > 99 else 2000 + year, month, day)
+    if not month:
+        return _day(today.year, today.month, day)
+    near = [_day(today.year + shift, month, day) for shift in (-1, 0, 1)]
+    return min(filter(None, near), key=lambda one: abs(one - today), default=None)
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
 
 TICKET_STATUSES = ("completed", "pending", "canceled", "partially_canceled")
 SORTS = ("createdAt,desc", "createdAt,asc", "departureDate,asc", "departureDate,desc")
@@ -83,9 +181,9 @@ class FilterCounter:
 
     def __init__(self, filters: ListFilters, today: date) -> None:
         self._filters = filters
-        self._travel, self._bought = spans.travel(filters.travel, today), spans.bought(filters.bought, today)
-        self._travels = {value: spans.travel(value, today) for value in TRAVEL}
-        self._boughts = {value: spans.bought(value, today) for value in BOUGHT_DAYS}
+        self._travel, self._bought = travel_days(filters.travel, today), bought_days(filters.bought, today)
+        self._travels = {value: travel_days(value, today) for value in TRAVEL}
+        self._boughts = {value: bought_days(value, today) for value in BOUGHT_DAYS}
         self._states: dict[str, int] = dict.fromkeys(sorted(filters.states), 0)
         self._counts: dict[str, dict[str, int]] = {
             "travel": dict.fromkeys(_with_typed(TRAVEL, filters.travel), 0),
@@ -128,7 +226,7 @@ class FilterCounter:
         for name, counts in self._counts.items():
             on = getattr(filters, name)
             found[name] = tuple(
-                Facet(value, count, value == on, value != CHOOSE and not spans.typed(value))
+                Facet(value, count, value == on, value != CHOOSE and not typed_days(value))
                 for value, count in counts.items()
             )
         found[SORT] = tuple(Facet(value, 0, value == filters.sort, known=False) for value in SORTS)
@@ -137,7 +235,7 @@ class FilterCounter:
 
 def _with_typed(values: Iterable[str], chosen: str) -> tuple[str, ...]:
     """Return the named spans, the one that was typed, and the line that lets the clerk type one."""
-    own = (chosen,) if spans.typed(chosen) else ()
+    own = (chosen,) if typed_days(chosen) else ()
     return (*values, *own, CHOOSE)
 
 
@@ -153,14 +251,14 @@ def order_filter(plan: Plan, filters: ListFilters, size: int, today: date) -> Or
     """
     if plan.asked is None:
         return None
-    travel, bought = spans.travel(filters.travel, today), spans.bought(filters.bought, today)
+    travel, bought = travel_days(filters.travel, today), bought_days(filters.bought, today)
     return replace(
         plan.asked,
         size=size + 1,
         status=asked_status(filters),
         ticket_status=filters.tickets,
         created_from=bought.since,
-        created_to=bought.until if spans.typed(filters.bought) else None,
+        created_to=bought.until if typed_days(filters.bought) else None,
         departure_from=datetime.combine(travel.since, time()) if travel.since else None,
         departure_to=datetime.combine(travel.until, _DAY_ENDS) if travel.until else None,
         sort=filters.sort,
@@ -265,3 +363,122 @@ def _key(sort: str) -> Callable[[OrderRow], float]:
 
 
 _EPOCH = datetime(1970, 1, 1)
+
+
+_WRONG = frozenset({PartKind.WRONG_CPF, PartKind.DOUBTFUL_CPF, PartKind.EMAIL_UNFINISHED})
+
+
+class PartShown(Value):
+    """A part with its name and its value, masked where it is personal. ``wrong``: it does not hold up."""
+
+    words: str
+    wrong: bool = False
+
+
+class UnderstoodSearch(Value):
+    """The parts of the reading in use, how many other readings there are, and a word of warning."""
+
+    parts: tuple[PartShown, ...] = ()
+    others: int = 0
+    note: str = ""
+
+
+def understood(senses: tuple[QueryReading, ...], index: int) -> UnderstoodSearch:
+    """Return what the strip shows of the reading at ``index``."""
+    if not senses:
+        return UnderstoodSearch()
+    reading = senses[index]
+    parts = tuple(PartShown(part_words(part), part.kind in _WRONG) for part in reading)
+    return UnderstoodSearch(parts, len(senses) - 1, _note(senses, reading))
+
+
+def part_words(part: QueryPart) -> str:
+    """Return ``CPF ***.982.247-**``: what a part was read as, and its value as a customer may see it."""
+    return f"{words.kind(part.kind)} {_value(part)}"
+
+
+def _value(part: QueryPart) -> str:
+    match part.kind:
+        case PartKind.CPF | PartKind.WRONG_CPF | PartKind.DOUBTFUL_CPF:
+            return masked(DocumentType.CPF, part.value)
+        case PartKind.CNPJ | PartKind.DOCUMENT:
+            return masked(DocumentType.RG, part.value)
+        case PartKind.PHONE:
+            return masks.phone(part.value, reveal=False)
+        case PartKind.EMAIL | PartKind.EMAIL_UNFINISHED:
+            return masks.email(part.value, reveal=False)
+        case PartKind.NAME | PartKind.SURNAME:
+            return " ".join(word[:1].upper() + word[1:] for word in part.value.split())
+        case PartKind.ORDER | PartKind.LOCATOR | PartKind.PARTNER_ID:
+            return part.value
+    assert_never(part.kind)
+
+
+def _note(senses: tuple[QueryReading, ...], reading: QueryReading) -> str:
+    """Return that one of the numbers may be something else as well."""
+    every = {(part.kind, part.value.lstrip("+")) for sense in senses for part in sense}
+    for part in reading:
+        value = part.value.lstrip("+")
+        if part.kind is PartKind.CPF and (PartKind.PHONE, value) in every:
+            return words.also_phone()
+        if part.kind is PartKind.PHONE and {(PartKind.CPF, value), (PartKind.DOCUMENT, value)} & every:
+            return words.also_document()
+    return ""
+
+
+def described(sense: QueryReading, filters: ListFilters) -> tuple[str, ...]:
+    """Return each filter that is on, personal values masked, and the order of the rows."""
+    travel = travel_name(filters.travel) if filters.travel else ""
+    bought = bought_name(filters.bought) if filters.bought else ""
+    parts = (
+        words.search(", ".join(map(part_words, sense))) if sense else "",
+        words.travel(travel) if typed_days(filters.travel) else travel,
+        words.bought(bought) if typed_days(filters.bought) else bought,
+        words.states(", ".join(sorted(filters.states))) if filters.states else "",
+        order_texts.ticket_status(filters.tickets) if filters.tickets else "",
+        words.sort(filters.sort),
+    )
+    return tuple(filter(None, parts))
+
+
+class Answer(Enum):
+    """How far the provider is with the text that is looked for."""
+
+    NOT_ASKED = auto()
+    ASKING = auto()
+    ANSWERED = auto()
+    SILENT = auto()
+    REFUSED = auto()
+
+
+def foot(plan: Plan, answer: Answer, at: datetime, filters: ListFilters, *, kept: bool) -> str:
+    """Return the sentence. ``at`` is when the provider answered or did not; ``kept``: rows that it showed are
+    listed."""
+    answered, states = answer is Answer.ANSWERED, filters_states_here(filters)
+    parts = (
+        _answer(plan, answer, at, kept=kept),
+        words.filtered_here([part_words(part) for part in plan.here]) if answered and plan.here else "",
+        words.unchecked([words.kind(part.kind) for part in plan.unchecked])
+        if answered and plan.unchecked
+        else "",
+        words.states_here(states) if answered and states else "",
+        words.tickets_known() if filters.tickets else "",
+    )
+    return " ".join(filter(None, parts))
+
+
+def _answer(plan: Plan, answer: Answer, at: datetime, *, kept: bool) -> str:
+    if plan.why_not is not None:
+        return words.not_asked(plan.why_not)
+    match answer:
+        case Answer.NOT_ASKED:
+            return words.not_yet()
+        case Answer.ASKING:
+            return words.asking()
+        case Answer.ANSWERED:
+            return words.answered(at)
+        case Answer.SILENT:
+            return words.not_answered(at, kept=kept)
+        case Answer.REFUSED:
+            return words.refused(at)
+    assert_never(answer)

@@ -21,15 +21,23 @@ from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.list.list_filters import (
     FIRST,
     TURN,
+    Answer,
     FilterCounter,
     ListFilters,
     arranged,
+    described,
+    foot,
     order_filter,
+    understood,
 )
-from pos_app.ui.pages.orders.list.reader import OrderReader
-from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
-from pos_app.ui.pages.orders.list.shown_states import ShownStates
-from pos_app.ui.pages.orders.list.understood import Answer, described, foot, understood
+from pos_app.ui.pages.orders.list.rows import (
+    OrderReader,
+    OrderRow,
+    ShownStates,
+    from_attempt,
+    from_both,
+    from_summary,
+)
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import fault_texts, order_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
