@@ -76,13 +76,6 @@ class ScoreLine(Value):
     points: str
 
 
-class InjectedFaultLine(Value):
-    """Whether a switch of the trainer is on."""
-
-    injected: InjectedFault
-    on: bool
-
-
 def exercise_line(exercise: Exercise, chosen: Exercise, running: Try | None, score: Score) -> ExerciseLine:
     """Return an exercise as the list shows it to one operator."""
     number = list(Exercise).index(exercise) + 1
@@ -108,32 +101,23 @@ def exercise_box(
     elif ended and ended.outcome is Outcome.PASSED:
         reached = [True] * len(reached)
     current = reached.index(False) if going and False in reached else -1
-    goals = tuple(
-        _goal(desk_texts.goal_words(goal), done=done, current=index == current)
-        for index, (goal, done) in enumerate(zip(GOALS[exercise], reached, strict=True))
-    )
-    result, tone = _result(ended)
-    return ExerciseBox(desk_texts.title(exercise), desk_texts.task(exercise), goals, going, result, tone)
+    goals = []
+    for index, (goal, done) in enumerate(zip(GOALS[exercise], reached, strict=True)):
+        open_look = ("arrow-right", "primary") if index == current else ("circle-dashed", "text_3")
+        look = ("circle-check", "success") if done else open_look
+        goals.append(GoalLine(desk_texts.goal_words(goal), *look, strong=index == current))
+    title, task = desk_texts.title(exercise), desk_texts.task(exercise)
+    result = desk_texts.last_result(ended) if ended else ""
+    tone = _TONES.get(ended.outcome, "text_2") if ended else "text_2"
+    return ExerciseBox(title, task, tuple(goals), going, result, tone)
 
 
-def _goal(words: str, *, done: bool, current: bool) -> GoalLine:
-    if done:
-        return GoalLine(words, "circle-check", "success", strong=False)
-    return GoalLine(
-        words, "arrow-right" if current else "circle-dashed", "primary" if current else "text_3", current
-    )
-
-
-def _result(ended: Try | None) -> tuple[str, str]:
-    if ended is None:
-        return "", "text_2"
-    tones = {
-        Outcome.PASSED: "success",
-        Outcome.SOLD_TWICE: "danger",
-        Outcome.OTHER_METHOD: "warning",
-        Outcome.OTHER_CITY: "warning",
-    }
-    return desk_texts.last_result(ended), tones.get(ended.outcome, "text_2")
+_TONES = {
+    Outcome.PASSED: "success",
+    Outcome.SOLD_TWICE: "danger",
+    Outcome.OTHER_METHOD: "warning",
+    Outcome.OTHER_CITY: "warning",
+}
 
 
 def score_line(score: Score) -> ScoreLine:
@@ -142,7 +126,3 @@ def score_line(score: Score) -> ScoreLine:
         desk_texts.exercises_done(len(score.points)),
         desk_texts.points_of(score.total),
     )
-
-
-def injected_fault_line(injected: InjectedFault, on: frozenset[InjectedFault]) -> InjectedFaultLine:
-    return InjectedFaultLine(injected, injected in on)

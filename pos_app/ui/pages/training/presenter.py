@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from pos_app.domain.training import Exercise, InjectedFault, Try, score_of, scores
+from pos_app.domain.training import Exercise, Try, score_of, scores
 from pos_app.ui.pages.training import lines
-from pos_app.ui.pages.training.lines import (
-    Ask,
-    Intent,
-    Switch,
-)
+from pos_app.ui.pages.training.lines import Ask, Intent, Switch
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import desk_texts
 
@@ -22,18 +18,17 @@ class TrainingPresenter:
     """Shows one exercise of the list; the desk goes to the sale once one has begun."""
 
     def __init__(self, view: TrainingView, desk: DeskApi) -> None:
-        self._view = view
-        self._desk = desk
-        self._exercises = desk.exercises
-        self._scope = desk.scope
+        self._view, self._desk = view, desk
+        self._exercises, self._scope = desk.exercises, desk.scope
         self._chosen = next(iter(Exercise))
         self._followed: Try | None = None
-        self._unsubscribe = self._exercises.subscribe(self._render)
+        self.close = self._exercises.subscribe(self._render)
 
     def handle(self, intent: Intent) -> None:
         match intent:
             case Exercise():
-                self._choose(intent)
+                self._chosen = intent
+                self._render()
             case Switch(injected, on):
                 self._scope.start(self._exercises.switch(injected, on=on), name="injected fault")
             case Ask.NEXT:
@@ -52,21 +47,14 @@ class TrainingPresenter:
             case _:
                 assert_never(intent)
 
-    def close(self) -> None:
-        self._unsubscribe()
-
     def opened(self) -> None:
         if not self._view.operator():
             self._view.show_operator(self._exercises.operator)
         self._render()
 
-    def _choose(self, exercise: Exercise) -> None:
-        self._chosen = exercise
-        self._render()
-
     def _move(self, by: int) -> None:
         order = list(Exercise)
-        self._choose(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
+        self.handle(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
 
     def _begin_or_end(self) -> None:
         running = self._exercises.running
@@ -75,7 +63,6 @@ class TrainingPresenter:
             return
         if not self._view.operator():
             self._view.show_problem(desk_texts.name_missing())
-            self._view.focus_operator()
             return
         self._scope.start(self._begin(self._chosen), name="exercise", slot="exercise")
 
@@ -95,7 +82,5 @@ class TrainingPresenter:
         view.show_exercises(tuple(lines.exercise_line(one, self._chosen, running, score) for one in Exercise))
         view.show_exercise(lines.exercise_box(self._chosen, running, exercises.progress, exercises.tries))
         view.show_scores(tuple(map(lines.score_line, scores(exercises.tries))))
-        view.show_injected_faults(
-            tuple(lines.injected_fault_line(one, exercises.injected_faults) for one in InjectedFault)
-        )
+        view.show_injected_faults(exercises.injected_faults)
         view.show_no_answer("" if exercises.answers else desk_texts.no_answer())
