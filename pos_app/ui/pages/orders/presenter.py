@@ -67,7 +67,10 @@ class OrdersPresenter:
         self._view, self._desk = view, desk
         self._known = ShownStates(desk.journal, zone)
         reader = OrderReader(desk.provider)
-        self.sends = make_sends(self._receipt, self._contact_shown)
+        way = {Detail.WAY: "receipt"}
+        self.sends = make_sends(
+            self._receipt, lambda order: desk.trail.note(AuditAct.CONTACT_UNCOVERED, order, way)
+        )
         self._order = OrderWork(
             view,
             desk,
@@ -197,9 +200,6 @@ class OrdersPresenter:
         read = self._order.read_now()
         jobs = tuple(read.jobs()) if read else ()
         return Receipt(jobs, read.detail.buyer_email, read.detail.buyer.phone) if read and jobs else None
-
-    def _contact_shown(self, order: str) -> None:
-        self._desk.trail.note(AuditAct.CONTACT_UNCOVERED, order, {Detail.WAY: "receipt"})
 
     def _save_list(self, kind: SheetKind | None, grant: Grant) -> None:
         way = kind.value if kind else "report"

@@ -290,7 +290,8 @@ class OrdersView(NoticePage):
     def _seen(self, watched: QObject, event: QEvent) -> bool:
         """The arrow up leaves the first row for the search box; whatever the height, no row is cut."""
         if watched is self._faces and event.type() == QEvent.Type.Resize:
-            self._fit_rows()
+            rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, ROW)
+            self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
         if (
             watched is self.table
             and isinstance(event, QKeyEvent)
@@ -305,11 +306,6 @@ class OrdersView(NoticePage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.filters.set_brief(self.width() < _NARROW)
         self.table.fit_columns(narrow=self.width() < _SLIM)
-
-    def _fit_rows(self) -> None:
-        """Leave the space that is too low for a whole row below the table."""
-        rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, ROW)
-        self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
 
     def shown(self) -> None:
         self._clock.start()

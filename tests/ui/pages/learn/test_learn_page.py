@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import date
 
@@ -180,17 +180,18 @@ class Page:
         for _ in range(6):
             await asyncio.sleep(0)
 
-    async def close(self) -> None:
-        await self.scope.aclose()
-        assert not self.errors
-
 
 @pytest.fixture
-def page(qtbot: QtBot) -> Page:
-    return Page(qtbot)
+async def page(qtbot: QtBot) -> AsyncIterator[Page]:
+    made = Page(qtbot)
+    yield made
+    await made.scope.aclose()
+    assert not made.errors
 
 
-@pytest.mark.qt
+pytestmark = pytest.mark.qt
+
+
 async def test_nothing_can_be_kept_before_the_provider_was_looked_at(page: Page) -> None:
     assert page.view.origin.text() == "curitiba-pr"
     assert page.view.save.reason == "Confira a central antes"
@@ -199,10 +200,8 @@ async def test_nothing_can_be_kept_before_the_provider_was_looked_at(page: Page)
     page.presenter.handle(Ask.SAVE)
     await page.rest()
     assert page.provider.kept == 0
-    await page.close()
 
 
-@pytest.mark.qt
 async def test_the_walk_can_be_stopped(page: Page) -> None:
     page.view.destination.set_text("Londrina/PR")
     page.presenter.handle(Ask.WALK)
@@ -214,10 +213,8 @@ async def test_the_walk_can_be_stopped(page: Page) -> None:
     assert page.left == 0
     page.presenter.handle(Ask.STOP)
     assert page.left == 1
-    await page.close()
 
 
-@pytest.mark.qt
 async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> None:
     await page.walk()
     assert page.view.save.reason == "PIX: falta decidir: Taxa de serviço, PIX"
@@ -227,6 +224,10 @@ async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> Non
         "R$ 7,50 data.summary.fee a soma dá R$\u00a0141,30",
         "Nenhum destes",
     ]
+    page.press(Qt.Key.Key_Up)
+    assert page.view.question.isHidden(), "the reply of another step"
+    page.press(Qt.Key.Key_Down)
+    assert not page.view.question.isHidden()
     page.press(Qt.Key.Key_Return)
     assert page.provider.decided == [], "nothing is marked by itself"
     page.press(Qt.Key.Key_1)
@@ -237,10 +238,8 @@ async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> Non
     page.presenter.handle(Ask.SAVE)
     await page.rest()
     assert page.provider.kept == 1
-    await page.close()
 
 
-@pytest.mark.qt
 async def test_it_says_first_what_it_will_hold_and_then_what_it_holds(page: Page) -> None:
     page.view.destination.set_text("Londrina/PR")
     page.presenter.handle(Ask.WALK)
@@ -250,10 +249,8 @@ async def test_it_says_first_what_it_will_hold_and_then_what_it_holds(page: Page
     page.provider.go_on.set()
     await page.rest()
     assert "As poltronas 46 e 44 ficam reservadas até" in page.view._foot.text()
-    await page.close()
 
 
-@pytest.mark.qt
 async def test_a_sum_is_shown_part_by_part(page: Page) -> None:
     await page.walk()
     assert page.view.sums.isHidden()
@@ -268,10 +265,8 @@ async def test_a_sum_is_shown_part_by_part(page: Page) -> None:
         ("Total, PIX", "R$\u00a0138,70: fecha; confirmado por Guichê 2 2026-03-19"),
     ]
     assert not page.view.sums.isHidden()
-    await page.close()
 
 
-@pytest.mark.qt
 async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
     await page.walk()
     page.press(Qt.Key.Key_2)
@@ -281,18 +276,6 @@ async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
     page.presenter.handle(Ask.SAVE)
     await page.rest()
     assert "O perfil de leitura p.toml não pôde ser gravado: full." in page.notice_words
-    await page.close()
-
-
-@pytest.mark.qt
-async def test_arrows_show_the_reply_of_another_step(page: Page) -> None:
-    await page.walk()
-    page.press(Qt.Key.Key_Up)
-    assert page.presenter._chosen is WalkStep.SESSION
-    assert page.view.question.isHidden()
-    page.press(Qt.Key.Key_Down)
-    assert not page.view.question.isHidden()
-    await page.close()
 
 
 def test_what_was_not_found_is_not_zero() -> None:

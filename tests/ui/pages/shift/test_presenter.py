@@ -102,7 +102,7 @@ async def test_running_figures_are_the_account_and_nothing_in_doubt_is_added(sco
     await page.open()
     await page.do(Opened("", ""))
     shown = page.view.last("show_running")
-    assert isinstance(shown, RunningShown)
+    assert isinstance(shown, RunningShown) and not shown.paused
     account = (await page.shifts.figures()).account
     assert account.sold.total == 3 * ONE
     assert [bar.note for bar in shown.charts.hours.bars] == ["2", "1"]
@@ -110,6 +110,13 @@ async def test_running_figures_are_the_account_and_nothing_in_doubt_is_added(sco
     assert [line.key for line in shown.pending] == ["d"]
     assert "8 buscas" in shown.charts.routes.foot and "37 em cada 100" in shown.charts.routes.foot
     assert "Recusado" in shown.aside
+    await page.do(Ask.PAUSE)
+    assert page.view.last("show_running").paused
+    await page.do(Ask.RESUME, Ask.CASES, OrderAsked("GB7K-A", "a"), Ask.BACK)
+    assert not page.view.last("show_running").paused
+    assert [call[1] for call in calls_of(page.desk)] == [CommandId.LOCK, "pending", "orders", "sell"]
+    await page.do(OrderAsked("", "d"))
+    assert page.found == ["GB7K-A", "d"]
 
 
 async def test_an_outcome_that_comes_in_is_read_at_once(scope: TaskScope) -> None:
@@ -127,16 +134,6 @@ async def test_an_outcome_that_comes_in_is_read_at_once(scope: TaskScope) -> Non
     page.flow.move(page.shifts.orders[3])
     await page.settle()
     assert page.shifts.reads == before, "nobody looks"
-
-
-async def test_a_pause_locks_and_selling_goes_on_after_it(scope: TaskScope) -> None:
-    page = Page(scope)
-    await page.open()
-    await page.do(Opened("", ""), Ask.PAUSE)
-    assert ("run", CommandId.LOCK) in calls_of(page.desk)
-    assert page.view.last("show_running").paused
-    await page.do(Ask.RESUME)
-    assert not page.view.last("show_running").paused
 
 
 @pytest.mark.parametrize(
@@ -160,6 +157,9 @@ async def test_nothing_of_the_account_is_read_or_shown_before_the_count_is_hande
     scope: TaskScope,
 ) -> None:
     page = await at_counting(scope)
+    await page.do(Ask.BACK)
+    assert page.face() is Face.RUNNING, "counting can be left"
+    await page.do(Ask.STOP)
     assert page.face() is Face.COUNTING
     before, calls = page.shifts.reads, len(page.view.calls)
     await page.do(Ask.READ, Ask.PRINT, FileKind.PDF, FileKind.XLSX, Signed("x"), typed(card="x"), typed())
@@ -193,12 +193,6 @@ async def test_a_count_is_handed_in_once_the_person_is_sure(scope: TaskScope) ->
     assert isinstance(shown, ComparisonShown) and not shown.differs and shown.difference == ""
 
 
-async def test_counting_can_be_left_to_sell_again(scope: TaskScope) -> None:
-    page = await at_counting(scope)
-    await page.do(Ask.BACK)
-    assert page.face() is Face.RUNNING
-
-
 async def test_a_difference_needs_words_and_a_supervisor(scope: TaskScope) -> None:
     asking = Asking(None)
     page = await at_comparing(scope, lacks=ONE, approvals=asking)
@@ -228,6 +222,12 @@ async def test_what_was_signed_is_shown_and_printed(scope: TaskScope) -> None:
     assert isinstance(shown, PastShown) and all(line.agrees for line in shown.lines)
     await page.do(Ask.PRINT)
     assert page.shifts.printed == [1, 1]
+    await page.do(Ask.BACK, Opened("", ""), Ask.PAST, PastMarked("1"))
+    assert page.face() is Face.PAST, "also while another one runs"
+    await page.do(Ask.BACK)
+    assert page.face() is Face.RUNNING
+    page.presenter.close()
+    assert page.shifts._listeners == []
 
 
 async def test_a_closing_stays_as_it_was_signed_and_what_came_later_stands_beside_it(
@@ -254,20 +254,6 @@ async def test_an_account_that_changed_is_compared_anew(scope: TaskScope) -> Non
     assert page.shifts.reads > reads and page.face() is Face.COMPARING
 
 
-async def test_a_likely_order_can_be_looked_at(scope: TaskScope) -> None:
-    page = await at_comparing(scope, lacks=ONE)
-    await page.do(OrderAsked("GB7K-A", "a"), OrderAsked("", "d"))
-    assert page.found == ["GB7K-A", "d"]
-
-
-async def test_the_shifts_before_are_there_while_one_runs(scope: TaskScope) -> None:
-    page = await at_comparing(scope)
-    await page.do(Signed(""), Ask.BACK, Opened("", ""), Ask.PAST)
-    assert page.face() is Face.PAST
-    await page.do(PastMarked("1"), Ask.BACK)
-    assert page.face() is Face.RUNNING
-
-
 @pytest.mark.parametrize("kind", FileKind)
 async def test_ones_own_shift_is_saved_without_asking_anybody(scope: TaskScope, kind: FileKind) -> None:
     asking = Asking(None)
@@ -280,15 +266,9 @@ async def test_ones_own_shift_is_saved_without_asking_anybody(scope: TaskScope, 
     assert page.shifts.saved == [Path("elsewhere") / path.name]
     await page.do(Ask.FOLDER)
     assert page.view.last("open_folder") == Path("elsewhere")
-
-
-async def test_anothers_shift_is_saved_by_who_may(scope: TaskScope) -> None:
-    asking = Asking(None)
-    page = await at_comparing(scope, approvals=asking)
-    await page.do(Signed(""))
     page.desk.who = "Caio Braga"  # type: ignore[misc]
-    await page.do(FileKind.PDF)
-    assert asking.asked == [Permission.EXPORT] and page.view.all("ask_file") == []
+    await page.do(kind)
+    assert asking.asked == [Permission.EXPORT] and len(page.view.all("ask_file")) == 1, "another's shift"
 
 
 async def test_an_order_on_its_way_keeps_the_shift_selling(scope: TaskScope) -> None:
@@ -299,15 +279,3 @@ async def test_an_order_on_its_way_keeps_the_shift_selling(scope: TaskScope) -> 
     await page.do(Ask.STOP)
     assert page.face() is Face.RUNNING
     assert page.notice[2] == shift_texts.refusal(ShiftRefusal.SALE_GOING_ON)
-
-
-async def test_enter_leads_to_the_open_cases_and_esc_to_the_sale(scope: TaskScope) -> None:
-    page = Page(scope)
-    await page.open()
-    await page.do(Opened("", ""), Ask.CASES, Ask.BACK)
-    assert [call for call in calls_of(page.desk) if call[0] == "open_page"] == [
-        ("open_page", "pending"),
-        ("open_page", "sell"),
-    ]
-    page.presenter.close()
-    assert page.shifts._listeners == []

@@ -139,15 +139,10 @@ def test_a_likely_order_is_taken_with_enter_and_taken_back(qtbot: QtBot) -> None
     taken = frozenset({(one.topic, one.order.attempt)})
     view.comparing.show_comparison(comparison_shown(shift, found, taken, UTC))
     assert view.comparing.likely[0].line.accepted
-
-
-def test_no_words_are_asked_for_where_all_agrees(qtbot: QtBot) -> None:
-    view, _ = shown(qtbot, Face.COMPARING)
     shift, facts = a_shift(EntryKind.STOPPED, EntryKind.COUNTED)
-    found = comparison(figures(shift, facts, UTC))
-    view.comparing.show_comparison(comparison_shown(shift, found, frozenset(), UTC))
-    assert view.comparing.said.isHidden() or not view.comparing.said.isVisible()
-    assert all(line.agrees for line in view.comparing.table.lines)
+    agrees = comparison_shown(shift, comparison(figures(shift, facts, UTC)), frozenset(), UTC)
+    view.comparing.show_comparison(agrees)
+    assert not view.comparing.said.isVisible() and all(line.agrees for line in view.comparing.table.lines)
 
 
 def test_cash_is_moved_from_a_box_that_keeps_what_was_typed(qtbot: QtBot) -> None:

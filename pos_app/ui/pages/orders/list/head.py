@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
@@ -26,14 +26,14 @@ from pos_app.ui.pages.orders.page import FilterToggled, Intent, Paused, Search, 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.hand import FINGER, tall
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
+from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH, Tokens
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import MenuChip
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.widgets.paint import Painted, box, text
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import FieldBox, TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
@@ -119,7 +119,7 @@ class SearchBar(QWidget):
         self.edit.setPlaceholderText(translate("SearchBar", "o que procurar") if narrow else hint)
 
 
-class UnderstoodStrip(QWidget):
+class UnderstoodStrip(Painted):
     """``Entendi: [CPF …] e [sobrenome …]``, and a button that asks for another reading where there is one."""
 
     def __init__(self) -> None:
@@ -156,24 +156,22 @@ class UnderstoodStrip(QWidget):
             self._pause.start()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         middle = self.height() // 2
-        with painter_for(self) as painter:
-            ground = self.rect().adjusted(0, 3, 0, -3)
-            box(painter, ground, fill=t.primary_tint, line=t.primary_line, radius=RADIUS_CONTROL)
-            icons.paint(painter, "text-search", t.primary, 11, middle - 8, 16)
-            x = 36
-            end = self.other.x() - _GAP if not self.other.isHidden() else self.width() - _GAP
-            if x + self._whole() <= end:  # In a narrow page the icon has to do.
-                x = self._word(painter, x, texts.understood(), t.text, 600)
-            for index, part in enumerate(self._shown.parts):
-                if index:
-                    x = self._word(painter, x, texts.joined(), t.text, 400)
-                x = self._part(painter, x, end, part)
-            note = self._shown.note
-            if note and x + fonts.text_width(note, 12) <= end:
-                text(painter, QRect(x, 0, end - x, self.height()), note, t.text_2, 12)
+        ground = self.rect().adjusted(0, 3, 0, -3)
+        box(painter, ground, fill=t.primary_tint, line=t.primary_line, radius=RADIUS_CONTROL)
+        icons.paint(painter, "text-search", t.primary, 11, middle - 8, 16)
+        x = 36
+        end = self.other.x() - _GAP if not self.other.isHidden() else self.width() - _GAP
+        if x + self._whole() <= end:  # In a narrow page the icon has to do.
+            x = self._word(painter, x, texts.understood(), t.text, 600)
+        for index, part in enumerate(self._shown.parts):
+            if index:
+                x = self._word(painter, x, texts.joined(), t.text, 400)
+            x = self._part(painter, x, end, part)
+        note = self._shown.note
+        if note and x + fonts.text_width(note, 12) <= end:
+            text(painter, QRect(x, 0, end - x, self.height()), note, t.text_2, 12)
 
     def _whole(self) -> int:
         """Return the px that the parts need with the words before and between them."""
@@ -299,7 +297,7 @@ class DaysBox(Sheet):
         return error is None
 
 
-class CountsView(QWidget):
+class CountsView(Painted):
     """How many of the listed orders this desk and the provider know: ``guichê 5 · central 7 · 9 juntos``,
     right-aligned; in little space only how many there are."""
 
@@ -341,21 +339,19 @@ class CountsView(QWidget):
         """Return no width: the counts give way to the filters."""
         return QSize(0, TOUCH)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            x = self.width()
-            parts = (("", self._instead),) if self._instead else self._parts
-            for index, (icon, part) in enumerate(reversed(parts)):
-                shown = part + (_DOT if index else "")
-                width = fonts.text_width(shown, 12) + (_GLYPH + _AFTER if icon else 0)
-                if x - width < 0:
-                    if index == 0:
-                        text(painter, QRect(0, 0, x, self.height()), shown, t.text_2, 12)
-                    return
-                x -= width
-                if icon:
-                    icons.paint(painter, icon, t.text_2, x, self.height() / 2 - 7, _GLYPH)
-                left = x + (_GLYPH + _AFTER if icon else 0)
-                space = QRect(left, 0, x + width - left + 1, self.height())
-                text(painter, space, shown, t.text_2, 12)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        x = self.width()
+        parts = (("", self._instead),) if self._instead else self._parts
+        for index, (icon, part) in enumerate(reversed(parts)):
+            shown = part + (_DOT if index else "")
+            width = fonts.text_width(shown, 12) + (_GLYPH + _AFTER if icon else 0)
+            if x - width < 0:
+                if index == 0:
+                    text(painter, QRect(0, 0, x, self.height()), shown, t.text_2, 12)
+                return
+            x -= width
+            if icon:
+                icons.paint(painter, icon, t.text_2, x, self.height() / 2 - 7, _GLYPH)
+            left = x + (_GLYPH + _AFTER if icon else 0)
+            space = QRect(left, 0, x + width - left + 1, self.height())
+            text(painter, space, shown, t.text_2, 12)

@@ -86,6 +86,7 @@ def from_detail(
     completed = detail.finality is Finality.COMPLETED
     email = detail.buyer.email or detail.buyer_email
     method = PaymentType.of(paid.type) if paid else None
+    people = (detail.buyer, *(ticket.person for ticket in detail.tickets))
     return OrderSide(
         detail.public_id,
         detail.buyer_name,
@@ -104,7 +105,7 @@ def from_detail(
         facts.payments(detail, paid) if paid else (),
         facts.records(detail, fiscal),
         facts.more(detail, checkout, reveal=reveal, zone=zone),
-        facts.has_contacts(detail),
+        any(person.phone or person.email or person.birth for person in people),
         (masks.phone(detail.buyer.phone, reveal=reveal), masks.email(email, reveal=reveal)),
         mail_words(knowledge.mails, now, zone) if completed else "",
         trips=facts.trips(detail),

@@ -196,12 +196,6 @@ def more(
     )
 
 
-def has_contacts(detail: OrderDetail) -> bool:
-    """Return whether the order has contact data or a birth date of any person."""
-    people = (detail.buyer, *(ticket.person for ticket in detail.tickets))
-    return any(person.phone or person.email or person.birth for person in people)
-
-
 def _contacts(detail: OrderDetail, *, reveal: bool) -> Iterator[Fact]:
     buyer = _contact(detail.buyer, reveal=reveal)
     yield Fact(translate("orders", "Contato do comprador"), buyer)

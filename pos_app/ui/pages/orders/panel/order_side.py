@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from pos_app.ui.kit.layouts import Stretch, asks, column, grow, lay_out, panel, row
 from pos_app.ui.pages.orders.page import Ask, Intent, NoticeActed
@@ -20,12 +20,12 @@ from pos_app.ui.pages.orders.panel.sections import (
     SideSection,
 )
 from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.paint import Painted, fill_rect
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import mail_texts
 from pos_app.wording import order_texts as words
@@ -39,7 +39,7 @@ _AROUND = 26
 """px beside the buttons, less a gap: the margins and the line at the left."""
 
 
-class OrderSidePanel(QWidget):
+class OrderSidePanel(Painted):
     """Number and buyer, buses, tickets, money, deadlines, what happened, and what can be done."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
@@ -156,10 +156,8 @@ class OrderSidePanel(QWidget):
         else:
             self._notices.show_notice(subject, notice)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.surface)
-            fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
-            if not self._foot.isHidden():
-                fill_rect(painter, QRect(0, self._foot.y(), self.width(), 1), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
+        if not self._foot.isHidden():
+            fill_rect(painter, QRect(0, self._foot.y(), self.width(), 1), t.border)

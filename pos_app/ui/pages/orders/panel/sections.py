@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from pos_app.ui.kit.layouts import Box, Part, Stretch, asks, column, fill, grow, lay_out, panel, row, wide
@@ -22,12 +22,13 @@ from pos_app.ui.shared.timeline_view import ROW, TimelineView
 from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import hand
 from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, Painted, fill_rect, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_texts, ticket_texts
 from pos_app.wording import order_texts as words
@@ -52,7 +53,7 @@ _MIDDLE = 78
 """px that a stop between the ends needs for its words."""
 
 
-class SideSection(QWidget):
+class SideSection(Painted):
     """A heading and what belongs to it."""
 
     def __init__(self, title: str = "", *parts: Part, spacing: int = 6) -> None:
@@ -62,9 +63,8 @@ class SideSection(QWidget):
         self.body.setSpacing(spacing)
         fill(self.body, *((_quiet(title),) if title else ()), *parts)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), theme().t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
 
 
 class FactsView(QWidget):
@@ -227,7 +227,7 @@ class PaidView(SideSection):
         self._two.setDirection(way)
 
 
-class ValuesView(QWidget):
+class ValuesView(Painted):
     """Names and amounts, the total in bold. Many lines stand closer, so that the total is in sight."""
 
     def __init__(self) -> None:
@@ -256,17 +256,16 @@ class ValuesView(QWidget):
     def _step(self) -> int:
         return _CLOSE if len(self._lines) > _MANY else _AMOUNT
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t, width, step = theme().t, self.width(), self._step
-        with painter_for(self) as painter:
-            for index, (name, amount) in enumerate(self._lines):
-                space = QRect(0, index * step, width, step)
-                wide = fonts.text_width(amount, 12) + 6
-                text(painter, space.adjusted(0, 0, -wide, 0), name, t.text, 12)
-                text(painter, space, amount, t.text, 12, 400, RIGHT)
-            space = QRect(0, len(self._lines) * step + 2, width, step)
-            text(painter, space, words.total(), t.text, 13, 600)
-            text(painter, space, self._total, t.text, 13, 600, RIGHT)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        width, step = self.width(), self._step
+        for index, (name, amount) in enumerate(self._lines):
+            space = QRect(0, index * step, width, step)
+            wide = fonts.text_width(amount, 12) + 6
+            text(painter, space.adjusted(0, 0, -wide, 0), name, t.text, 12)
+            text(painter, space, amount, t.text, 12, 400, RIGHT)
+        space = QRect(0, len(self._lines) * step + 2, width, step)
+        text(painter, space, words.total(), t.text, 13, 600)
+        text(painter, space, self._total, t.text, 13, 600, RIGHT)
 
 
 class UntilView(QWidget):
@@ -325,7 +324,7 @@ class HappenedView(SideSection):
         self.whole.setGeometry(self.width() - 10 - hint.width(), 0, hint.width(), hint.height())
 
 
-class LegsView(QWidget):
+class LegsView(Painted):
     """Paints each bus: way, day and route; company and platform; then its stops, as many as have space."""
 
     def __init__(self) -> None:
@@ -362,11 +361,10 @@ class LegsView(QWidget):
         way = wrapped(leg.route, width, 13, width - beside)
         return way, wrapped(leg.about, width, 12), _PLACE * max(names, default=1)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         y = 0
-        with painter_for(self) as painter:
-            for leg in self._legs:
-                y += self._paint_leg(painter, leg, y) + _AFTER
+        for leg in self._legs:
+            y += self._paint_leg(painter, leg, y) + _AFTER
 
     def _paint_leg(self, painter: QPainter, leg: LegLine, y: int) -> int:
         """Paint a bus from a height on; return how high it is."""
