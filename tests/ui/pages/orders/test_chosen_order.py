@@ -33,8 +33,6 @@ from tests.ui.builders_orders import an_order, fiscal
 from tests.ui.pages.orders.a_desk import SOLD, Desk, until
 from tests.ui.shared.approving import RUI, Asking
 
-# --- What explains an order that did not complete -------------------------------------------------
-
 
 async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk: Desk) -> None:
     desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
@@ -59,9 +57,6 @@ async def test_only_a_web_address_is_ever_opened_and_only_when_asked(desk: Desk)
     assert desk.screen.all("open_web") == []
     desk.ask(OpenAddress("https://bpe.exemplo/1.pdf"))
     assert desk.screen.all("open_web") == ["https://bpe.exemplo/1.pdf"]
-
-
-# --- The official PDF -----------------------------------------------------------------------------
 
 
 class Pdfs:
@@ -110,9 +105,6 @@ async def test_a_pdf_from_a_host_that_is_not_allowed_is_told_with_its_name(tmp_p
     assert notice.kind == "warning"
     assert "bpe.exemplo" in notice.text and "Ajustes" in notice.text
     assert not desk.screen.all("open_folder") and not desk.screen.all("open_web")
-
-
-# --- Late documents, other printers ---------------------------------------------------------------
 
 
 async def test_a_document_that_came_after_its_slip_is_offered_beside_its_order(desk: Desk) -> None:
@@ -194,9 +186,6 @@ async def test_who_showed_an_order_and_when_stands_in_the_head(desk: Desk) -> No
     side = desk.screen.side
     assert side is not None
     assert side.source == ("igual na central \u00b7 agora", "cloud")
-
-
-# --- What not everybody may do, or is recorded ------------------------------------------------------
 
 
 async def test_what_of_the_orders_is_asked_for_and_recorded(tmp_path: Path) -> None:

@@ -94,8 +94,6 @@ def test_a_row_says_how_fresh_it_is(old: timedelta, words: str, stale: bool) -> 
     assert (mine.fresh(now, short=True), row.fresh(now, short=True)[:1] != "") == ("", True)
 
 
-# --- What is kept of earlier answers --------------------------------------------------------------
-
 CPF = plan(readings("529.982.247-25")[0])
 
 
@@ -141,9 +139,6 @@ def test_an_order_that_was_read_is_listed_like_the_others() -> None:
     assert (journey.origin, journey.destination) == ("São Paulo", "Ouro Preto")
     assert journey.back is not None and journey.back.destination == "São Paulo"
     assert summary_of(replace(an_order(), tickets=())).departure is None
-
-
-# --- What is said about it ------------------------------------------------------------------------
 
 
 def test_personal_parts_are_masked_in_the_strip() -> None:

@@ -54,9 +54,6 @@ def west(hash_: str = "") -> tuple[DeskKnowledge, tuple[Point, Point]]:
     return DeskKnowledge(an_attempt(AttemptState.COMPLETED, sold=sold)), (start, end)
 
 
-# --- Buses ----------------------------------------------------------------------------------------
-
-
 def test_each_end_of_a_bus_has_the_time_of_its_place() -> None:
     knowledge, (start, end) = west()
     order = an_order()
@@ -68,8 +65,14 @@ def test_each_end_of_a_bus_has_the_time_of_its_place() -> None:
     ]
     assert line.about.startswith("saída UTC\u22124, chegada UTC\u22125")
     assert "UTC\u22124" in line.spoken
-    at_home = leg_lines(an_order(), (), DeskKnowledge(), ZONE)[0]
-    assert at_home.about == "Viação Serra Azul \u00b7 Convencional"
+    records = tuple(replace(one, platform="32") for one in fiscal())
+    at_home = leg_lines(an_order(), records, DeskKnowledge(), ZONE)[0]
+    assert at_home.about == "Viação Serra Azul \u00b7 Convencional \u00b7 plataforma 32"
+    bare = tuple(replace(t, departure=None) for t in order.tickets)
+    assert leg_lines(replace(order, tickets=bare), (), knowledge, ZONE) == ()
+    open_end = tuple(replace(t, arrival=None) for t in order.tickets)
+    (line,) = leg_lines(replace(order, tickets=open_end), (), knowledge, ZONE)
+    assert [stop.place for stop in line.stops] == ["Manaus"]
 
 
 def test_the_stops_between_come_with_the_itinerary() -> None:
@@ -90,22 +93,6 @@ def test_the_stops_between_come_with_the_itinerary() -> None:
     assert rows[2] == ("", "\u2014", "Porto Velho")
 
 
-def test_a_platform_is_that_of_the_fiscal_ticket() -> None:
-    records = tuple(replace(one, platform="32") for one in fiscal())
-    assert leg_lines(an_order(), records, DeskKnowledge(), ZONE)[0].about.endswith("plataforma 32")
-
-
-def test_a_bus_without_a_departure_has_no_line() -> None:
-    bare = replace(an_order(), tickets=tuple(replace(t, departure=None) for t in an_order().tickets))
-    assert leg_lines(bare, (), DeskKnowledge(), ZONE) == ()
-    open_end = replace(an_order(), tickets=tuple(replace(t, arrival=None) for t in an_order().tickets))
-    (line,) = leg_lines(open_end, (), DeskKnowledge(), ZONE)
-    assert [stop.place for stop in line.stops] == ["São Paulo"]
-
-
-# --- Tickets --------------------------------------------------------------------------------------
-
-
 def test_a_ticket_shows_seat_covered_document_and_its_states() -> None:
     knowledge = DeskKnowledge(SOLD, prints=(printed("t-17"), printed("t-18", SlipState.SENT)))
     lines = ticket_lines(an_order(), fiscal(), knowledge, NOW, zone=ZONE)
@@ -123,21 +110,14 @@ def test_a_ticket_shows_seat_covered_document_and_its_states() -> None:
     assert "poltrona 17" in lines[0].spoken
     whole = ticket_lines(an_order(), fiscal(), knowledge, NOW, reveal=True, zone=ZONE)
     assert whole[0].about.startswith("CPF 529.982.247-25")
-
-
-@pytest.mark.parametrize(
-    ("state", "said"),
-    [
+    for state, said in (
         (SlipState.UNSURE, "não sabemos"),
         (SlipState.SENDING, "não sabemos"),
         (SlipState.FAILED, "não saiu"),
-    ],
-)
-def test_a_print_without_a_good_end_is_not_called_printed(state: SlipState, said: str) -> None:
-    knowledge = DeskKnowledge(SOLD, prints=(printed("t-17", state),))
-    line = ticket_lines(an_order(), fiscal(), knowledge, NOW + timedelta(days=1), zone=ZONE)[0]
-    assert line.marks[-1].words == said
-    assert line.marks[-1].kind != "success"
+    ):
+        unsure = DeskKnowledge(SOLD, prints=(printed("t-17", state),))
+        mark = ticket_lines(an_order(), fiscal(), unsure, NOW, zone=ZONE)[0].marks[-1]
+        assert mark.words == said and mark.kind != "success"
 
 
 def test_of_an_order_of_another_desk_nobody_says_that_it_was_not_printed() -> None:
@@ -163,6 +143,10 @@ def test_a_ticket_that_is_not_valid_has_no_codes_and_cannot_be_printed() -> None
         ["falta"],
     ]
     assert [line.printable for line in lines] == [False, False, True]
+    partly = replace(an_order(), tickets=(replace(first, status=Finality.PARTIAL), second, third))
+    side = from_detail(partly, (), NOW, zone=ZONE)
+    assert [mark.words for mark in side.tickets[0].marks] == ["cancelado em parte"]
+    assert (side.tickets[0].printable, side.printable) == (False, 2)
 
 
 def test_the_box_of_a_ticket_has_its_key_and_its_prints() -> None:
@@ -190,9 +174,6 @@ def test_the_box_of_a_ticket_has_its_key_and_its_prints() -> None:
     void = ticket_shown(ReadOrder(gone, ()), "t-17", None, prints, NOW, ZONE)
     assert void is not None
     assert (void.job, void.facts[-1].value) == (None, "cancelado")
-
-
-# --- Money and time -------------------------------------------------------------------------------
 
 
 def test_refunds_are_a_sum_where_they_are_told_and_never_zero_where_not() -> None:
@@ -257,20 +238,6 @@ def test_what_happened_here_and_there_is_one_line_of_time() -> None:
     assert next(line for line in lines if "18 impresso" in line.words).detail == "Térmica \u00b7 Guichê 07"
 
 
-@pytest.mark.parametrize(
-    ("state", "said"),
-    [
-        (MailState.REFUSED, "E-mail não enviado: h***@exemplo.com.br"),
-        (MailState.GIVEN_UP, "E-mail não enviado: h***@exemplo.com.br"),
-        (MailState.MAYBE_SENT, "Não sabemos se o e-mail saiu: h***@exemplo.com.br"),
-    ],
-)
-def test_a_mail_that_may_not_have_gone_is_told_as_that(state: MailState, said: str) -> None:
-    mail = MailDelivery("GB7K", "h@exemplo.com.br", NOW, "", state, changed=NOW)
-    assert happened(None, (), DeskKnowledge(mails=(mail,)), NOW, ZONE)[-1].words == said
-    assert mail_words((mail,), NOW, ZONE) == "envio a conferir"
-
-
 def test_whether_a_receipt_went_out_is_said_only_where_it_is_known() -> None:
     mail = MailDelivery("GB7K", "h@exemplo.com.br", NOW, "", MailState.WAITING)
     assert mail_words(None, NOW, ZONE) == ""
@@ -278,6 +245,14 @@ def test_whether_a_receipt_went_out_is_said_only_where_it_is_known() -> None:
     assert mail_words((mail,), NOW, ZONE) == "enviando"
     sent = replace(mail, state=MailState.SENT, changed=NOW)
     assert mail_words((sent,), NOW, ZONE) == "enviado 14:33"
+    for state, said in (
+        (MailState.REFUSED, "E-mail não enviado: h***@exemplo.com.br"),
+        (MailState.GIVEN_UP, "E-mail não enviado: h***@exemplo.com.br"),
+        (MailState.MAYBE_SENT, "Não sabemos se o e-mail saiu: h***@exemplo.com.br"),
+    ):
+        lost = replace(sent, state=state)
+        assert happened(None, (), DeskKnowledge(mails=(lost,)), NOW, ZONE)[-1].words == said
+        assert mail_words((lost,), NOW, ZONE) == "envio a conferir"
     assert [line.words for line in happened(None, (), DeskKnowledge(mails=(mail,)), NOW, ZONE)] == [
         "Comprovante pedido para h***@exemplo.com.br"
     ]
@@ -287,9 +262,6 @@ def test_the_time_of_an_authorisation_without_a_zone_is_brasilia_s() -> None:
     assert authorised_at("2026-03-19T11:33:00") == datetime(2026, 3, 19, 14, 33, tzinfo=UTC)
     assert authorised_at("2026-03-19T11:33:00-04:00") == datetime(2026, 3, 19, 15, 33, tzinfo=UTC)
     assert authorised_at("ontem") is None
-
-
-# --- Cancelling -----------------------------------------------------------------------------------
 
 
 def test_each_bus_has_its_own_deadline_on_the_clock_of_its_place() -> None:
@@ -327,9 +299,6 @@ def test_the_request_names_what_is_to_be_cancelled_and_covers_documents() -> Non
     assert "sáb 21/03 às 19:15" in shown.text
     bare = replace(order, tickets=tuple(replace(t, departure=None) for t in order.tickets))
     assert "Viagem" not in cancel_shown(bare, NOW, ZONE).text
-
-
-# --- Looked up beside the reply -------------------------------------------------------------------
 
 
 async def test_mails_and_stops_are_looked_up_once_an_order_is_rested_on(

@@ -66,16 +66,6 @@ def asked(view: OrdersView) -> list[Intent]:
     return found
 
 
-def test_moving_the_cursor_chooses_and_showing_rows_does_not(
-    view: OrdersView, asked: list[Intent], qtbot: QtBot
-) -> None:
-    view.show_rows(ROWS, 1)
-    assert view.table.row == 1
-    assert asked == []
-    qtbot.keyClick(view.table, Qt.Key.Key_Down)
-    assert asked == [Choose(2)]
-
-
 def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, asked: list[Intent], qtbot: QtBot) -> None:
     view.bar.edit.setFocus()
     qtbot.keyClicks(view.bar.edit, "helena@exemplo.com.br")
@@ -169,21 +159,18 @@ def test_a_list_that_is_shown_anew_stays_where_it_was_scrolled_to(view: OrdersVi
 def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(
     view: OrdersView, asked: list[Intent], qtbot: QtBot
 ) -> None:
-    view.show_rows(ROWS, 0)
+    view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
     view.bar.edit.setFocus()
+    qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
+    assert view.bar.edit.hasFocus(), "there is no list"
+    view.show_rows(ROWS, 0)
+    assert asked == [], "showing rows chooses none"
     qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
     assert asked == [Choose(1)]
     assert view.table.hasFocus()
     qtbot.keyClick(view.table, Qt.Key.Key_Up)
     assert view.table.row == 0 and view.table.hasFocus()
     qtbot.keyClick(view.table, Qt.Key.Key_Up)
-    assert view.bar.edit.hasFocus()
-
-
-def test_arrows_stay_in_the_box_while_there_is_no_list(view: OrdersView, qtbot: QtBot) -> None:
-    view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
-    view.bar.edit.setFocus()
-    qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
     assert view.bar.edit.hasFocus()
 
 
@@ -289,6 +276,9 @@ def test_cities_and_terminals_of_an_order_go_on_in_further_lines(
     legs.show_legs((LegLine("Ida 1 de 2", "seg 30/11", way, about, marks),))
     lead = ("Ida 1 de 2 · seg 30/11 22:15", about, way)
     tickets.show_tickets((TicketLine("t", 1, "Ana", "17", "SA17", (), True, False, *lead, low=True),))
+    hand().use(touch=True)
+    assert (tickets.rows[0].print.height(), FINGER) == (FINGER, FINGER)
+    hand().use(touch=False)
     for view in (legs, tickets):
         qtbot.addWidget(view)
         view.resize(width - 32, view.height())
@@ -298,12 +288,3 @@ def test_cities_and_terminals_of_an_order_go_on_in_further_lines(
         assert [one.words for one in texts if one.cut] == []
         assert "Laudo Natel" in " ".join(one.words for one in texts)
         assert all(view.rect().contains(one.at) for one in texts)
-
-
-def test_the_print_button_of_a_low_row_is_as_high_as_a_finger_needs(qtbot: QtBot) -> None:
-    tickets = TicketsView(lambda _: None)
-    qtbot.addWidget(tickets)
-    tickets.show_tickets((TicketLine("t", 1, "Ana", "17", "SA17", (), True, low=True),))
-    hand().use(touch=True)
-    assert (tickets.rows[0].height(), tickets.rows[0].print.height()) == (FINGER, FINGER)
-    hand().use(touch=False)
