@@ -265,11 +265,7 @@ class SlipWork:
     of them are due."""
 
     def __init__(
-        self,
-        view: OrdersView,
-        desk: DeskApi,
-        jobs: Callable[[], list[SlipJob]],
-        known: Callable[[], None],
+        self, view: OrdersView, desk: DeskApi, jobs: Callable[[], list[SlipJob]], known: Callable[[], None]
     ) -> None:
         self._slips, self._scope, self._folder = desk.slips, desk.scope, desk.folder
         self._show_notice, self._jobs, self._known = view.show_notice, jobs, known

@@ -122,7 +122,5 @@ _TONES = {
 
 def score_line(score: Score) -> ScoreLine:
     return ScoreLine(
-        score.operator,
-        desk_texts.exercises_done(len(score.points)),
-        desk_texts.points_of(score.total),
+        score.operator, desk_texts.exercises_done(len(score.points)), desk_texts.points_of(score.total)
     )

@@ -63,11 +63,7 @@ ASKED = Question(
 SUM = BasketSum(
     WalkStep.QUOTE,
     PaymentType.PIX,
-    (
-        SumPart("seats", Cents(13380)),
-        SumPart("fee", Cents(990), "ticket"),
-        SumPart("discount", Cents(-500)),
-    ),
+    (SumPart("seats", Cents(13380)), SumPart("fee", Cents(990), "ticket"), SumPart("discount", Cents(-500))),
     Cents(13870),
     adds_up=True,
     confirmed="Guichê 2 2026-03-19",

@@ -8,11 +8,7 @@ from typing import Any, cast
 
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
-from pos_app.domain.orders import (
-    Confirmed,
-    Finality,
-    FiscalTicket,
-)
+from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.roles import Grant, Permission

@@ -71,10 +71,7 @@ def test_a_report_names_filters_and_adds_only_what_is_known() -> None:
     other = from_summary(summaries()[0], TODAY, ZONE, NOW)
     rows = (SOLD_ROW, other, replace(SOLD_ROW, amount=None), replace(SOLD_ROW, differs="central: Cancelado"))
     made = report(rows, NOW.astimezone(ZONE), "Guichê 01", ("busca: sobrenome Siqueira",), more=True)
-    assert made.lines == (
-        "Guichê 01 \u00b7 Feito em 19/03/2026 14:33",
-        "Filtros: busca: sobrenome Siqueira",
-    )
+    assert made.lines == ("Guichê 01 \u00b7 Feito em 19/03/2026 14:33", "Filtros: busca: sobrenome Siqueira")
     assert made.totals == (
         ("1 pedido concluído", "R$\u00a0361,20"),
         ("1 concluído sem valor conhecido", "fora da soma"),

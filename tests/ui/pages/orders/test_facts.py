@@ -11,13 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
-from pos_app.domain.order_facts import (
-    CheckoutFacts,
-    ContactFacts,
-    ListedJourney,
-    OrderFacts,
-    PaymentFacts,
-)
+from pos_app.domain.order_facts import CheckoutFacts, ContactFacts, ListedJourney, OrderFacts, PaymentFacts
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,

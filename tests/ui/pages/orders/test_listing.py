@@ -6,10 +6,7 @@ import asyncio
 from dataclasses import replace
 from datetime import date, datetime
 
-from pos_app.domain.orders import (
-    Confirmed,
-    OrderSummary,
-)
+from pos_app.domain.orders import Confirmed, OrderSummary
 from pos_app.ui.pages.orders.list.list_filters import Days
 from pos_app.ui.pages.orders.list.rows import Origin
 from pos_app.ui.pages.orders.page import Ask, DaysChosen, FilterToggled, Search

@@ -130,11 +130,7 @@ def test_of_an_order_of_another_desk_nobody_says_that_it_was_not_printed() -> No
 
 def test_a_ticket_that_is_not_valid_has_no_codes_and_cannot_be_printed() -> None:
     first, second, third = an_order().tickets
-    tickets = (
-        replace(first, status=Finality.CANCELED),
-        replace(second, status=Finality.PENDING),
-        third,
-    )
+    tickets = (replace(first, status=Finality.CANCELED), replace(second, status=Finality.PENDING), third)
     order = replace(an_order(), tickets=tickets, finality=Finality.PENDING)
     lines = ticket_lines(order, fiscal(), DeskKnowledge(SOLD, prints=()), NOW, zone=ZONE)
     assert [[mark.words for mark in line.marks] for line in lines] == [

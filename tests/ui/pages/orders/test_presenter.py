@@ -9,10 +9,7 @@ from pathlib import Path
 
 from pos_app.domain.faults import NotFound, Unreachable
 from pos_app.domain.money import Cents
-from pos_app.domain.orders import (
-    Confirmed,
-    Finality,
-)
+from pos_app.domain.orders import Confirmed, Finality
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.ui.pages.orders.list.rows import Origin
 from pos_app.ui.pages.orders.page import Ask, Choose, FilterToggled, NoticeActed, Paused, Search, Typed

@@ -148,11 +148,7 @@ class Shifts:
         return comparison(await self.figures())
 
     async def sign(
-        self,
-        looked_at: Comparison,
-        grant: Grant | None = None,
-        words: str = "",
-        accepted: Any = (),
+        self, looked_at: Comparison, grant: Grant | None = None, words: str = "", accepted: Any = ()
     ) -> Shift:
         assert self.current is not None
         self.grant, self.accepted = grant, tuple(accepted)

@@ -171,11 +171,7 @@ def is_web(address: str) -> bool:
 
 
 def more(
-    detail: OrderDetail,
-    checkout: CheckoutReport | None,
-    *,
-    reveal: bool = False,
-    zone: tzinfo | None = None,
+    detail: OrderDetail, checkout: CheckoutReport | None, *, reveal: bool = False, zone: tzinfo | None = None
 ) -> tuple[Fact, ...]:
     """Return the rest: sums, refunds, contacts (masked unless ``reveal``), and what support may ask for."""
     facts, standing, updated, boards = detail.facts, _refunds(detail), "", ""
