@@ -48,7 +48,7 @@ async def _choose(
     presenter, now = page.presenter, driver.core.clock.now().astimezone()
     work: OrderWork = presenter._order
     if read is not None:
-        work._reader._kept[read[0].public_id] = ReadOrder(*read)
+        work._known._read[read[0].public_id] = ReadOrder(*read)
         work._known.saw_order(read[0].public_id, read[0], driver.core.clock.now())
     if attempt is not None:
         row = from_attempt(attempt, now.date(), now.tzinfo)

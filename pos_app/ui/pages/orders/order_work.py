@@ -17,11 +17,12 @@ from pos_app.domain.fiscal_pdf import PdfFault
 from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.printers import PrintRecord
 from pos_app.domain.printing import PrintFault
+from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault
 from pos_app.sale.template import SaleTemplate, from_sold
 from pos_app.sale.template import from_detail as from_order
-from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
-from pos_app.ui.pages.orders.list.rows import OrderReader, OrderRow, ReadOrder, ShownStates
+from pos_app.ui.pages.orders.boxes.shown import cancel_shown, kept_answer, raw_shown, ticket_shown
+from pos_app.ui.pages.orders.list.rows import KnownOrders, OrderRow, ReadOrder
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskLookup
 from pos_app.ui.pages.orders.panel.detail import OrderSide, from_attempt, from_detail
 from pos_app.ui.pages.orders.panel.facts import is_web
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
 
 _REVEALED = timedelta(seconds=10)
+_RAW = "orders.raw"
 
 
 class OrderWork:
@@ -55,20 +57,20 @@ class OrderWork:
         self,
         view: OrdersView,
         desk: DeskApi,
-        reader: OrderReader,
-        known: ShownStates,
+        known: KnownOrders,
         now: Callable[[], datetime],
         zone: tzinfo | None,
         *,
         changed: Callable[[str], None],
         shown: Callable[[], None],
     ) -> None:
-        self._view, self._desk, self._reader, self._known = view, desk, reader, known
+        self._view, self._desk, self._known = view, desk, known
         self._now, self._zone, self._changed, self._shown = now, zone, changed, shown
         self.slips = SlipWork(view, desk, self._jobs, self._render)
         self.lookup = DeskLookup(desk, self._render)
         self.row: OrderRow | None = None
         self._revealed: datetime | None = None
+        self._reply: tuple[OrderRow, RawReply] | None = None
 
     def choose(self, row: OrderRow | None) -> None:
         """Show an order; the one that is shown already stays as it is, with what its row says now."""
@@ -77,7 +79,7 @@ class OrderWork:
             self._render()
             return
         if row.attempt is not None:
-            self._reader.keep(row.attempt)
+            self._known.keep_order(row.attempt)
         if former is not None and row.is_of(former):
             self._render()
             return
@@ -87,12 +89,12 @@ class OrderWork:
         self.lookup.choose(self._attempt_of(row), row.number)
         self._render()
         self.slips.look()
-        if row.attempt is None and self._reader.kept(row.number) is None:
+        if row.attempt is None and self._known.kept(row.number) is None:
             self._read(row.number)
 
     def moved(self, attempt: Attempt, row: OrderRow | None) -> None:
         """An attempt of this desk changed state; ``row`` is its row, where it is listed."""
-        self._reader.keep(attempt, newer=True)
+        self._known.keep_order(attempt, newer=True)
         if row is not None and self.row is not None and row.is_of(self.row):
             self.row = row
             self.lookup.choose(attempt, row.number)
@@ -146,6 +148,46 @@ class OrderWork:
         if (read := self.read_now()) is not None:
             self._view.boxes.show_cancel(cancel_shown(read.detail, self._now(), self._zone))
 
+    def ask_reply(self) -> None:
+        """Show what the provider replies about the order. Replies are not kept: each is asked for anew. Of an
+        order without a number there is only what its sending brought back, as far as the journal keeps it."""
+        row = self.row
+        if row is not None and row.number:
+            self._desk.scope.start(self._ask_reply(row), name="raw", slot=_RAW)
+        elif row is not None and row.attempt is not None and (reply := kept_answer(row.attempt)) is not None:
+            self._show_reply(row, reply)
+
+    async def _ask_reply(self, row: OrderRow) -> None:
+        self._view.show_notice("order", NoticeView("info", panel.asking()))
+        try:
+            reply = await self._desk.provider.raw_order(row.number)
+        except Fault as fault:
+            advice = f"{panel.not_kept()} {fault_texts.fault(fault).what_to_do}".strip()
+            self._view.show_notice("order", NoticeView("warning", panel.raw_not_read(), advice))
+            return
+        self._view.show_notice("order", None)
+        if self.row is not None and self.row.is_of(row):
+            self._show_reply(row, reply)
+
+    def _show_reply(self, row: OrderRow, reply: RawReply) -> None:
+        self._reply = row, reply
+        self._view.boxes.show_raw(raw_shown(row, reply, panel.reveal_hint(), self._zone))
+
+    def reveal_reply(self) -> None:
+        """Show the reply in full, once it is recorded that somebody sees it."""
+        if self._reply is not None:
+            self._desk.scope.start(self._reveal_reply(*self._reply), name="raw", slot=_RAW)
+
+    async def _reveal_reply(self, row: OrderRow, reply: RawReply) -> None:
+        try:
+            await self._desk.raw_shown(row.number or row.key)
+        except StorageFault as fault:
+            note, whole = panel.not_recorded(fault_texts.sentence(fault.problem)), False
+        else:
+            note, whole = panel.recorded(self._desk.trail.who), True
+            self.lookup.look()
+        self._view.boxes.show_raw(raw_shown(row, reply, note, self._zone, whole=whole))
+
     def open_address(self, address: str) -> None:
         """Open an address: the official PDF of a ticket from this computer, others in the browser."""
         read = self.read_now()
@@ -179,7 +221,7 @@ class OrderWork:
             self._render()
 
     def read_now(self) -> ReadOrder | None:
-        return self._reader.kept(self.row.number) if self.row else None
+        return self._known.kept(self.row.number) if self.row else None
 
     def _jobs(self) -> list[SlipJob]:
         """Return the slips of the chosen order. One that this desk sold and never printed has no copies."""
@@ -194,7 +236,7 @@ class OrderWork:
         self._view.show_asking(True)
         self._view.show_notice("order", None)
         try:
-            read = await self._reader.read(number)
+            read = await self._known.read(number)
         except Fault as fault:
             sentence = fault_texts.fault(fault)
             title = order_texts.not_read(number)
@@ -224,7 +266,7 @@ class OrderWork:
         row = self.row
         if row is None:
             return None
-        read, attempt = self._reader.kept(row.number), self._attempt_of(row)
+        read, attempt = self._known.kept(row.number), self._attempt_of(row)
         knowledge = replace(self.lookup.known, attempt=attempt, prints=self.slips.records)
         reveal, now, zone = self._revealed is not None, self._now(), self._zone
         if read is not None:

@@ -13,10 +13,9 @@ from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.order_search import readings
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.sheets import SheetKind
-from pos_app.ui.pages.orders.boxes.shown import RawWork
 from pos_app.ui.pages.orders.list.export_work import ExportWork
 from pos_app.ui.pages.orders.list.list_filters import CHOOSE, Days, understood
-from pos_app.ui.pages.orders.list.rows import OrderReader, ShownStates
+from pos_app.ui.pages.orders.list.rows import KnownOrders
 from pos_app.ui.pages.orders.list.searching import OrderSearch
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.page import (
@@ -65,8 +64,7 @@ class OrdersPresenter:
         zone: tzinfo | None = None,
     ) -> None:
         self._view, self._desk = view, desk
-        self._known = ShownStates(desk.journal, zone)
-        reader = OrderReader(desk.provider)
+        self._known = KnownOrders(desk, zone)
         way = {Detail.WAY: "receipt"}
         self.sends = make_sends(
             self._receipt, lambda order: desk.trail.note(AuditAct.CONTACT_UNCOVERED, order, way)
@@ -74,7 +72,6 @@ class OrdersPresenter:
         self._order = OrderWork(
             view,
             desk,
-            reader,
             self._known,
             now,
             zone,
@@ -82,10 +79,9 @@ class OrdersPresenter:
             shown=self.sends.look,
         )
         self._search = OrderSearch(
-            view, desk, reader, self._known, now, zone, lambda: self._order.row, self._order.choose
+            view, desk, self._known, now, zone, lambda: self._order.row, self._order.choose
         )
         self._export = ExportWork(self._search, view, desk, now, zone)
-        self._raw = RawWork(view, desk, lambda: self._order.row, zone, self._order.lookup.look)
         self._ticks = 0
         self._end = (
             desk.orders.on_attempt(self.attempt_moved),
@@ -159,9 +155,11 @@ class OrdersPresenter:
                 self._desk.trail.note(AuditAct.DOCUMENT_UNCOVERED, self._number)
                 self._order.reveal()
             case Ask.REPLY:
-                self._raw.open()
+                self._order.ask_reply()
             case Ask.REVEAL_REPLY:  # Its own record comes before it is shown.
-                self._desk.approvals.guard(Permission.UNCOVER_REPLY, lambda _grant: self._raw.reveal())
+                self._desk.approvals.guard(
+                    Permission.UNCOVER_REPLY, lambda _grant: self._order.reveal_reply()
+                )
             case Ask.REPRINT:
                 self._order.slips.print()
             case Ask.SAVE:

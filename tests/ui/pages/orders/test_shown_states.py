@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import cast
 
 import pytest
 
@@ -13,16 +12,16 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.ui.pages.orders.list.rows import (
-    ShownStates,
+    KnownOrders,
     Source,
     StateReading,
     from_attempt,
     from_summary,
     shown_state,
 )
-from pos_app.ui.shared.desk_api import JournalApi
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_sold, an_attempt, summaries
+from tests.ui.recording import a_desk
 
 S = AttemptState
 NUMBER = "GB7K-40Q2-M9"
@@ -84,9 +83,13 @@ class Journal:
         return self.attempts
 
 
+def known_of(journal: Journal) -> KnownOrders:
+    return KnownOrders(a_desk(journal=journal, provider=None), ZONE)
+
+
 async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> None:
     refused = an_attempt(S.REFUSED, public_id="GB7K-41C8-P3")
-    states = ShownStates(cast(JournalApi, Journal([refused])), ZONE)
+    states = known_of(Journal([refused]))
     listed = summaries()[:1]
     assert listed[0].finality is Finality.PENDING
     states.saw_list(listed, NOW + timedelta(minutes=1))
@@ -100,7 +103,7 @@ async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> N
 
 async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:
     journal = Journal([an_attempt(S.REFUSED)])
-    states = ShownStates(cast(JournalApi, journal), ZONE)
+    states = known_of(journal)
     listed = summaries()
     states.saw_list(listed, NOW)
     await states.find_ours(one.public_id for one in listed)
@@ -112,7 +115,7 @@ async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:
 
 
 async def test_a_journal_that_cannot_be_read_hides_no_order() -> None:
-    states = ShownStates(cast(JournalApi, Journal(broken=True)), ZONE)
+    states = known_of(Journal(broken=True))
     await states.find_ours([NUMBER])
     row = from_summary(summaries()[1], TODAY, ZONE)
     assert states.marked(row, TODAY) == row
@@ -128,7 +131,7 @@ def test_a_connection_of_one_person_counts_one_person_here_and_there() -> None:
 
 
 def test_a_later_look_at_the_order_outlives_an_older_list() -> None:
-    states = ShownStates(cast(JournalApi, Journal()), ZONE)
+    states = known_of(Journal())
     attempt = an_attempt(S.KNOWN, public_id="GB7K-41C8-P3")
     states.keep(attempt)
     states.saw_list(summaries()[:1], NOW + timedelta(minutes=2))

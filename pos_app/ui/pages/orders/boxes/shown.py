@@ -1,22 +1,17 @@
-"""What the boxes of a ticket, of cancelling and of the provider's reply show; who sees that reply with its
-personal data is recorded. Qt-free."""
+"""What the boxes of a ticket, of cancelling and of the provider's reply show. Qt-free."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
-from typing import TYPE_CHECKING
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.faults import Fault
 from pos_app.domain.money import brl
 from pos_app.domain.order_legs import OrderLeg, leg_of, order_legs
 from pos_app.domain.orders import Finality, OrderDetail
 from pos_app.domain.printers import PrintRecord
 from pos_app.domain.raw_reply import RawReply
-from pos_app.domain.storage import StorageFault
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list.rows import OrderRow, ReadOrder
@@ -24,16 +19,11 @@ from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.detail import prints_of
 from pos_app.ui.pages.orders.panel.facts import Fact, records_of, told
 from pos_app.ui.shared.deadlines import deadlines
-from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import due
 from pos_app.ui.shared.timeline import TimeEntry
-from pos_app.wording import fault_texts, format, ticket_texts
+from pos_app.wording import format, ticket_texts
 from pos_app.wording import order_texts as words
-from pos_app.wording.notices import NoticeView
-
-if TYPE_CHECKING:
-    from pos_app.ui.pages.orders.view import OrdersView
 
 
 class TicketShown(Value):
@@ -130,9 +120,6 @@ def _request(detail: OrderDetail, legs: tuple[OrderLeg, ...]) -> str:
     return "\n".join((*lines, "", words.ask()))
 
 
-_SUBJECT, _SLOT = "order", "orders.raw"
-
-
 @dataclass(frozen=True, slots=True)
 class RawShown:
     """The provider's reply, masked or ``whole``. ``masked`` is what the box copies, whatever it shows;
@@ -146,66 +133,11 @@ class RawShown:
     whole: bool = False
 
 
-class RawWork:
-    """``row`` returns the chosen order; ``recorded`` is called once it is recorded that somebody saw a reply.
-
-    Replies are not kept: each is asked for anew. Of an order without a number there is only what its sending
-    brought back, as far as the journal keeps it."""
-
-    def __init__(
-        self,
-        view: OrdersView,
-        desk: DeskApi,
-        row: Callable[[], OrderRow | None],
-        zone: tzinfo | None,
-        recorded: Callable[[], None],
-    ) -> None:
-        self._view, self._desk, self._row, self._zone, self._recorded = view, desk, row, zone, recorded
-        self._shown: tuple[OrderRow, RawReply] | None = None
-
-    def open(self) -> None:
-        """Ask the provider about the chosen order and show what it sends."""
-        row = self._row()
-        if row is not None and row.number:
-            self._desk.scope.start(self._ask(row), name="raw", slot=_SLOT)
-        elif row is not None and row.attempt is not None and (reply := kept_answer(row.attempt)) is not None:
-            self._show(row, reply)
-
-    def reveal(self) -> None:
-        """Show the reply in full, once that is recorded."""
-        if self._shown is not None:
-            self._desk.scope.start(self._reveal(*self._shown), name="raw", slot=_SLOT)
-
-    async def _ask(self, row: OrderRow) -> None:
-        self._view.show_notice(_SUBJECT, NoticeView("info", words.asking()))
-        try:
-            reply = await self._desk.provider.raw_order(row.number)
-        except Fault as fault:
-            advice = f"{words.not_kept()} {fault_texts.fault(fault).what_to_do}".strip()
-            self._view.show_notice(_SUBJECT, NoticeView("warning", words.raw_not_read(), advice))
-            return
-        self._view.show_notice(_SUBJECT, None)
-        now = self._row()
-        if now is not None and now.is_of(row):
-            self._show(row, reply)
-
-    def _show(self, row: OrderRow, reply: RawReply) -> None:
-        self._shown = (row, reply)
-        self._show_raw(row, reply, words.reveal_hint())
-
-    async def _reveal(self, row: OrderRow, reply: RawReply) -> None:
-        try:
-            await self._desk.raw_shown(row.number or row.key)
-        except StorageFault as fault:
-            self._show_raw(row, reply, words.not_recorded(fault_texts.sentence(fault.problem)))
-        else:
-            self._show_raw(row, reply, words.recorded(self._desk.trail.who), whole=True)
-            self._recorded()
-
-    def _show_raw(self, row: OrderRow, reply: RawReply, note: str, *, whole: bool = False) -> None:
-        when = words.when(reply.status, reply.at.astimezone(self._zone), whole=whole)
-        text = reply.whole if whole else reply.masked
-        self._view.boxes.show_raw(RawShown(row.number, when, text, reply.masked, note, whole))
+def raw_shown(
+    row: OrderRow, reply: RawReply, note: str, zone: tzinfo | None, *, whole: bool = False
+) -> RawShown:
+    when = words.when(reply.status, reply.at.astimezone(zone), whole=whole)
+    return RawShown(row.number, when, reply.whole if whole else reply.masked, reply.masked, note, whole)
 
 
 def kept_answer(attempt: Attempt) -> RawReply | None:

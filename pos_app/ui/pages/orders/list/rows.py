@@ -25,7 +25,7 @@ from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderD
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Direction
 from pos_app.domain.value import Value
-from pos_app.ui.shared.desk_api import JournalApi, ProviderApi
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import jobs_of
 from pos_app.wording import format, order_list_texts, order_texts
@@ -277,12 +277,32 @@ def _choice(attempt: Attempt, seen: StateReading) -> StateChoice:
     assert_never(phase)
 
 
-class ShownStates:
-    """What the provider showed since the program was opened, and which of its orders are this desk's."""
+class ReadOrder(Value):
+    """An order with the fiscal tickets that are known of it. ``checkout`` is there for one that did not
+    complete: it explains why, for support. ``sold``: what this desk sold as it, None where it did not."""
 
-    def __init__(self, journal: JournalApi, zone: tzinfo | None) -> None:
-        self._journal = journal
-        self._zone = zone
+    detail: OrderDetail
+    fiscal: tuple[FiscalTicket, ...]
+    checkout: CheckoutReport | None = None
+    sold: Sold | None = None
+
+    @property
+    def tickets(self) -> frozenset[str]:
+        """The states of its tickets (contract 4.13 ``ticketStatus``)."""
+        return frozenset(ticket.status.value for ticket in self.detail.tickets)
+
+    def jobs(self, *, copies: bool = True) -> list[SlipJob]:
+        """Return the slips of confirmed tickets; ``copies``: they may have been printed before."""
+        return jobs_of(self.detail, self.fiscal, self.sold, copy=copies)
+
+
+class KnownOrders:
+    """What the provider showed since the program was opened, which of its orders are this desk's, and what was
+    last read of each, by its number."""
+
+    def __init__(self, desk: DeskApi, zone: tzinfo | None) -> None:
+        self._journal, self._provider, self._zone = desk.journal, desk.provider, zone
+        self._read: dict[str, ReadOrder] = {}
         self._seen: dict[str, StateReading] = {}
         self.ours: dict[str, Attempt] = {}
         """The attempts of this desk that are known, by the number of their order."""
@@ -341,42 +361,15 @@ class ShownStates:
             return row
         return replace(row, mark=order_texts.order_mark(seen.finality, seen.word))
 
-
-class ReadOrder(Value):
-    """An order with the fiscal tickets that are known of it. ``checkout`` is there for one that did not
-    complete: it explains why, for support. ``sold``: what this desk sold as it, None where it did not."""
-
-    detail: OrderDetail
-    fiscal: tuple[FiscalTicket, ...]
-    checkout: CheckoutReport | None = None
-    sold: Sold | None = None
-
-    @property
-    def tickets(self) -> frozenset[str]:
-        """The states of its tickets (contract 4.13 ``ticketStatus``)."""
-        return frozenset(ticket.status.value for ticket in self.detail.tickets)
-
-    def jobs(self, *, copies: bool = True) -> list[SlipJob]:
-        """Return the slips of confirmed tickets; ``copies``: they may have been printed before."""
-        return jobs_of(self.detail, self.fiscal, self.sold, copy=copies)
-
-
-class OrderReader:
-    """Reads orders and keeps them while the program runs."""
-
-    def __init__(self, provider: ProviderApi) -> None:
-        self._provider = provider
-        self._kept: dict[str, ReadOrder] = {}
-
     def kept(self, number: str) -> ReadOrder | None:
         """Return what is stored locally about an order, without a request."""
-        return self._kept.get(number)
+        return self._read.get(number)
 
-    def keep(self, attempt: Attempt, *, newer: bool = False) -> None:
+    def keep_order(self, attempt: Attempt, *, newer: bool = False) -> None:
         """Store an order from the journal; an order read since is kept unless this is ``newer``."""
         confirmed = attempt.confirmed
-        if confirmed is not None and (newer or attempt.public_id not in self._kept):
-            self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal, sold=attempt.sold)
+        if confirmed is not None and (newer or attempt.public_id not in self._read):
+            self._read[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal, sold=attempt.sold)
 
     async def read(self, number: str) -> ReadOrder:
         """Query the provider.
@@ -392,8 +385,8 @@ class OrderReader:
                 fiscal = await self._provider.fiscal_tickets(number)
             else:
                 checkout = await self._provider.checkout(number)
-        former = self._kept.get(number)
+        former = self._read.get(number)
         if former and detail.finality is Finality.COMPLETED:
             fiscal = merged(former.fiscal, fiscal)
-        self._kept[number] = ReadOrder(detail, fiscal, checkout, former.sold if former else None)
-        return self._kept[number]
+        self._read[number] = ReadOrder(detail, fiscal, checkout, former.sold if former else None)
+        return self._read[number]

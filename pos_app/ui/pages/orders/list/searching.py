@@ -31,9 +31,8 @@ from pos_app.ui.pages.orders.list.list_filters import (
     understood,
 )
 from pos_app.ui.pages.orders.list.rows import (
-    OrderReader,
+    KnownOrders,
     OrderRow,
-    ShownStates,
     from_attempt,
     from_both,
     from_summary,
@@ -63,14 +62,13 @@ class OrderSearch:
         self,
         view: OrdersView,
         desk: DeskApi,
-        reader: OrderReader,
-        known: ShownStates,
+        known: KnownOrders,
         now: Callable[[], datetime],
         zone: tzinfo | None,
         chosen: Callable[[], OrderRow | None],
         picked: Callable[[OrderRow | None], None],
     ) -> None:
-        self._view, self._desk, self._reader, self._known = view, desk, reader, known
+        self._view, self._desk, self._known = view, desk, known
         self._scope, self._now, self._zone = desk.scope, now, zone
         self._chosen, self._picked = chosen, picked
         self.text = ""
@@ -251,7 +249,7 @@ class OrderSearch:
         at = self._now()
         if asked.order:
             try:
-                read = await self._reader.read(asked.order)
+                read = await self._known.read(asked.order)
             except NotFound:
                 return (), True
             self._known.saw_order(asked.order, read.detail, at)
