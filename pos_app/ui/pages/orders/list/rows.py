@@ -297,8 +297,8 @@ class ReadOrder(Value):
 
 
 class KnownOrders:
-    """What the provider showed since the program was opened, which of its orders are this desk's, and what was
-    last read of each, by its number."""
+    """What the provider showed since the program was opened, which of its orders are this desk's, and orders
+    as they were last read."""
 
     def __init__(self, desk: DeskApi, zone: tzinfo | None) -> None:
         self._journal, self._provider, self._zone = desk.journal, desk.provider, zone
