@@ -25,8 +25,7 @@ from pos_app.ui.pages.orders.boxes.shown import cancel_shown, kept_answer, raw_s
 from pos_app.ui.pages.orders.list.rows import KnownOrders, OrderRow, ReadOrder
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskLookup
 from pos_app.ui.pages.orders.panel.detail import OrderSide, from_attempt, from_detail
-from pos_app.ui.pages.orders.panel.facts import is_web
-from pos_app.ui.pages.orders.panel.lines import stop_rows
+from pos_app.ui.pages.orders.panel.facts import is_web, stop_rows
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob

@@ -16,9 +16,16 @@ from pos_app.domain.sheets import SheetKind
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, KeyName
 from pos_app.ui.kit.layouts import asks, column, filled, grow, lay_out, row
 from pos_app.ui.pages.orders.boxes.boxes import OrderBoxes
-from pos_app.ui.pages.orders.list.head import CountsView, DaysBox, FilterChips, SearchBar, UnderstoodStrip
+from pos_app.ui.pages.orders.list.head import (
+    ROW,
+    CountsView,
+    DaysBox,
+    FilterChips,
+    OrdersTable,
+    SearchBar,
+    UnderstoodStrip,
+)
 from pos_app.ui.pages.orders.list.list_filters import UnderstoodSearch
-from pos_app.ui.pages.orders.list.orders_table import ROW, OrdersTable
 from pos_app.ui.pages.orders.list.rows import OrderRow
 from pos_app.ui.pages.orders.page import Ask, Choose, DaysChosen, Export, Intent, NoticeActed, Search
 from pos_app.ui.pages.orders.panel.detail import OrderSide

@@ -26,7 +26,7 @@ from pos_app.ui.kit.layouts import (
     panel,
     row,
 )
-from pos_app.ui.pages.training.lines import (
+from pos_app.ui.pages.training.presenter import (
     Ask,
     ExerciseBox,
     ExerciseLine,
@@ -34,8 +34,8 @@ from pos_app.ui.pages.training.lines import (
     Intent,
     ScoreLine,
     Switch,
+    TrainingPresenter,
 )
-from pos_app.ui.pages.training.presenter import TrainingPresenter
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style import fonts, icons

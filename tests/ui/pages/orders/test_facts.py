@@ -25,7 +25,7 @@ from pos_app.ui.pages.orders.list.rows import from_summary
 from pos_app.ui.pages.orders.page import CopyFact, OpenAddress
 from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.facts import Fact, is_web
-from pos_app.ui.pages.orders.panel.sections import FactsView
+from pos_app.ui.pages.orders.panel.order_side import FactsView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from tests.ui.builders_orders import ZONE, an_order, summaries

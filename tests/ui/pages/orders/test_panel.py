@@ -31,7 +31,7 @@ from pos_app.ui.pages.orders.panel.detail import (
     happened,
     mail_words,
 )
-from pos_app.ui.pages.orders.panel.lines import leg_lines, stop_rows, ticket_lines
+from pos_app.ui.pages.orders.panel.facts import leg_lines, stop_rows, ticket_lines
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_journey, a_sold, an_attempt, an_order, fiscal
 from tests.ui.pages.orders.a_desk import Provider, Replies, an_orders_desk

@@ -27,8 +27,8 @@ from pos_app.ui.pages.orders.page import (
     Search,
 )
 from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail
-from pos_app.ui.pages.orders.panel.lines import LegLine, StopMark, TicketLine, stop_rows
-from pos_app.ui.pages.orders.panel.sections import LegsView
+from pos_app.ui.pages.orders.panel.facts import LegLine, StopMark, TicketLine, stop_rows
+from pos_app.ui.pages.orders.panel.order_side import LegsView
 from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.stops_box import StopsBox

@@ -13,7 +13,7 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Part, Stretch, asks, column, grow, lay_out, panel, row, wide
 from pos_app.ui.pages.orders.boxes.shown import CancelShown, RawShown, TicketShown
 from pos_app.ui.pages.orders.page import Ask, CopyFact, Intent, PrintTicket
-from pos_app.ui.pages.orders.panel.sections import FactsView
+from pos_app.ui.pages.orders.panel.order_side import FactsView
 from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.stops_box import StopsBox

@@ -18,8 +18,7 @@ from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
-from pos_app.ui.pages.orders.panel.facts import Fact
-from pos_app.ui.pages.orders.panel.lines import LegLine, TicketLine, leg_lines, sold_lines, ticket_lines
+from pos_app.ui.pages.orders.panel.facts import Fact, LegLine, TicketLine, leg_lines, sold_lines, ticket_lines
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.timeline import TimeEntry, entries
 from pos_app.wording import attempt_texts, format, statement_texts, ticket_texts

@@ -1,4 +1,4 @@
-"""What the provider reports of an order beyond its items: names and values for the side panel. Qt-free.
+"""What the provider reports of an order as its panel shows it: names and values, tickets, buses. Qt-free.
 
 What was not reported has no line: an empty value never stands for "no" or for zero.
 """
@@ -7,17 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from urllib.parse import urlsplit
 
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.order_facts import CheckoutFacts, ContactFacts
+from pos_app.domain.order_legs import OrderLeg, order_legs, person, with_terminals
 from pos_app.domain.order_money import payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment, Ticket
+from pos_app.domain.places import fold
+from pos_app.domain.printers import PrintRecord, SlipState, by_ticket
+from pos_app.domain.time_zones import zone_of
+from pos_app.domain.trips import Point, Stop
+from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list import masks
-from pos_app.wording import format
+from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
+from pos_app.wording import counter_texts, format, ticket_texts
 from pos_app.wording import order_texts as words
+from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import translate
 from pos_app.wording.trip_texts import class_name
 
@@ -219,4 +228,237 @@ def _support(facts: CheckoutFacts) -> tuple[Fact, ...]:
         Fact(translate("orders", "Mensagem da central"), said),
         Fact(address, facts.redirect_url, copy=facts.redirect_url),
         Fact(translate("orders", "Nº do checkout"), facts.checkout_id, copy=facts.checkout_id),
+    )
+
+
+class TicketLine(Value):
+    """A ticket. ``id`` is empty for one that was not read: nothing can be done with it yet. ``number`` is the
+    person's, the same on every bus. Of several buses the lines are ``low``, and ``lead``, with ``lead_about``
+    beside it and ``lead_route`` below, names that of the first."""
+
+    id: str
+    number: int
+    name: str
+    seat: str
+    about: str
+    marks: tuple[StateMark, ...]
+    printable: bool = False
+    printed: bool = False
+    lead: str = ""
+    lead_about: str = ""
+    lead_route: str = ""
+    low: bool = False
+
+    @property
+    def spoken(self) -> str:
+        bus = (self.lead, self.lead_about, self.lead_route)
+        marks = (mark.words for mark in self.marks)
+        return ", ".join(filter(None, (*bus, self.name, words.seat(self.seat), self.about, *marks)))
+
+
+def ticket_lines(
+    detail: OrderDetail,
+    fiscal: tuple[FiscalTicket, ...],
+    knowledge: DeskKnowledge,
+    now: datetime,
+    *,
+    reveal: bool = False,
+    zone: tzinfo | None = None,
+) -> tuple[TicketLine, ...]:
+    """Return a line for each ticket, by bus in the order of travel; ``reveal`` shows documents whole."""
+    records, prints = records_of(detail, fiscal), by_ticket(knowledge.prints or ())
+    people: dict[tuple[str, str], int] = {}
+    for ticket in detail.tickets:
+        people.setdefault(person(ticket), len(people) + 1)
+    rides = knowledge.attempt.sold.rides if knowledge.attempt else ()
+    legs = [with_terminals(leg, place, rides) for place, leg in enumerate(order_legs(detail))]
+    several = len(legs) > 1
+    lines = []
+    for leg in legs:
+        lead = _lead(leg, records) if several else ("", "", "")
+        for ticket in leg.tickets:
+            completed, printed = ticket.status is Finality.COMPLETED, prints.get(ticket.id)
+            about = (ticket_texts.document(ticket, reveal=reveal), ticket.locator, brl(ticket.amount))
+            marks = (
+                *_states(detail, ticket, records[ticket.id]),
+                *(print_mark(printed, knowledge, now, zone) if completed else ()),
+            )
+            lines.append(
+                TicketLine(
+                    ticket.id,
+                    people[person(ticket)],
+                    ticket.passenger,
+                    ticket.seat,
+                    ticket.locator if several else _DOT.join(filter(None, about)),
+                    marks,
+                    completed,
+                    printed is not None and printed.state.may_be_on_paper,
+                    *lead,
+                    low=several,
+                )
+            )
+            lead = ("", "", "")
+    return tuple(lines)
+
+
+def sold_lines(attempt: Attempt, *, reveal: bool = False) -> tuple[TicketLine, ...]:
+    """Return the seats that were sold of an order that was not read: no tickets yet."""
+    people: dict[tuple[str, str], int] = {}
+    lines = []
+    for seat in attempt.sold.seats:
+        number = people.setdefault((seat.passenger, seat.document_number), len(people) + 1)
+        document = words.document(seat.document_type, seat.document_number, reveal=reveal)
+        about = _DOT.join(filter(None, (document, brl(seat.amount))))
+        lines.append(TicketLine("", number, seat.passenger, seat.seat, about, ()))
+    return tuple(lines)
+
+
+def _lead(leg: OrderLeg, records: dict[str, FiscalTicket | None]) -> tuple[str, str, str]:
+    """Return which bus of several it is; its company, class and platform; then where it goes."""
+    start = leg.departure
+    when = f"{format.day(start.when.date())} {format.hour(start.when)}" if start else ""
+    platforms = {found.platform for one in leg.tickets if (found := records.get(one.id)) and found.platform}
+    platform = ticket_texts.platform(platforms.pop()) if len(platforms) == 1 else ""
+    about = (leg.company, class_name(leg.tickets[0].service_class), platform)
+    return (
+        _DOT.join(filter(None, (ticket_texts.name(leg, 2), when))),
+        _DOT.join(filter(None, about)),
+        ticket_texts.route(leg),
+    )
+
+
+def _states(detail: OrderDetail, ticket: Ticket, record: FiscalTicket | None) -> Iterator[StateMark]:
+    if problem := words.ticket_problem(ticket.status):
+        yield StateMark(problem, "warning" if ticket.status is Finality.PARTIAL else "neutral", "ban")
+    elif ticket.status is Finality.PENDING:
+        yield StateMark(words.running(), "primary", "hourglass")
+    elif detail.finality is not Finality.COMPLETED:
+        return
+    elif is_authorized(record):
+        if record is not None and record.boarding_qr:
+            yield StateMark(words.boarding(), "success", "qr-code")
+        yield StateMark(words.fiscal(), "success", "check")
+    else:
+        yield StateMark(words.fiscal_awaited(), "warning", "hourglass")
+
+
+def print_mark(
+    record: PrintRecord | None, knowledge: DeskKnowledge, now: datetime, zone: tzinfo | None
+) -> tuple[StateMark, ...]:
+    """Return the badge of a ticket's slip; none where only another desk could know."""
+    attempt = knowledge.attempt
+    if knowledge.prints is None or (record is None and attempt is None):
+        return ()
+    if record is None:
+        before = attempt is not None and attempt.facts.printed and not knowledge.prints
+        if before:
+            return (StateMark(words.printed_before(), "success", "printer"),)
+        return (StateMark(words.not_printed(), "neutral", "printer"),)
+    when = words.short_moment(record.began.astimezone(zone), now.astimezone(zone))
+    unsure = StateMark(words.print_unsure(), "warning", "circle-question-mark")
+    marks = {
+        SlipState.PRINTED: StateMark(when, "success", "printer"),
+        SlipState.SENT: StateMark(words.handed_over(when), "neutral", "printer"),
+        SlipState.SENDING: unsure,
+        SlipState.UNSURE: unsure,
+        SlipState.FAILED: StateMark(words.print_failed(), "danger", "circle-alert"),
+    }
+    return (marks[record.state],)
+
+
+class StopMark(Value):
+    """A place where the bus stops. ``hour`` is that of the place, which ``zone`` tells where it is not the
+    desk's."""
+
+    hour: str
+    place: str
+    zone: str = ""
+
+
+class LegLine(Value):
+    """One bus. ``name`` says which way it goes."""
+
+    name: str
+    day: str
+    route: str
+    about: str
+    stops: tuple[StopMark, ...]
+
+    @property
+    def spoken(self) -> str:
+        stops = "; ".join(" ".join(filter(None, (s.hour, s.zone, s.place))) for s in self.stops)
+        return ", ".join(filter(None, (self.name, self.day, self.route, self.about, stops)))
+
+
+def leg_lines(
+    detail: OrderDetail, fiscal: tuple[FiscalTicket, ...], knowledge: DeskKnowledge, zone: tzinfo | None
+) -> tuple[LegLine, ...]:
+    """Return a line for each bus, in the order of travel; ``zone`` is that of the desk."""
+    legs, records = order_legs(detail), records_of(detail, fiscal)
+    lines = []
+    for leg in legs:
+        start, ticket = leg.departure, leg.tickets[0]
+        if start is None:
+            continue
+        platforms = (found.platform for one in leg.tickets if (found := records.get(one.id)))
+        platform = next(filter(None, platforms), "")
+        stops = knowledge.stops.get(knowledge.itinerary(ticket.trip.id), ())
+        marks = (end_mark(start, zone), *between(leg, stops))
+        if leg.arrival is not None:
+            marks = (*marks, end_mark(leg.arrival, zone))
+        minutes = ticket.trip.minutes
+        about = (
+            _zones(marks[0].zone, marks[-1].zone),
+            leg.company,
+            class_name(ticket.service_class),
+            format.duration(minutes) if minutes is not None else "",
+            ticket_texts.platform(platform) if platform else "",
+        )
+        name, day = ticket_texts.name(leg, len(legs)), format.day(start.when.date())
+        lines.append(LegLine(name, day, ticket_texts.route(leg), _DOT.join(filter(None, about)), marks))
+    return tuple(lines)
+
+
+def _zones(start: str, end: str) -> str:
+    """Return in which time the ends of a bus are; empty where it is the desk's."""
+    if start == end:
+        return words.local_zone(start) if start else ""
+    return words.zones_of_ends(start or words.desk_zone(), end or words.desk_zone())
+
+
+def end_mark(point: Point, zone: tzinfo | None) -> StopMark:
+    """Return the mark of an end of a bus. Its hour is that of the place, whatever the computer's."""
+    place, note = zone_of(point), ""
+    if place:
+        note = counter_texts.zone_note(point.when.replace(tzinfo=place).astimezone(UTC), place, zone)
+    return StopMark(format.hour(point.when), point.city or point.name, note)
+
+
+def between(leg: OrderLeg, stops: tuple[Stop, ...]) -> tuple[StopMark, ...]:
+    """Return the stops of a bus between its ends. Those of a trip in two buses are in one list: only the
+    times between the ends of this bus are its own. Stops without a time belong to a bus that has them all."""
+    start, end = leg.departure, leg.arrival
+    if start is None or end is None:
+        return ()
+    names = {fold(name) for one in (start, end) for name in (one.name, one.city, one.terminal) if name}
+    found = []
+    for stop in stops:
+        if stop.when is None:
+            if leg.of < 2 and fold(stop.name) not in names:
+                found.append(StopMark("", stop.name))
+        elif start.when < stop.when < end.when:
+            found.append(StopMark(format.hour(stop.when), stop.name))
+    return tuple(found)
+
+
+def stop_rows(lines: tuple[LegLine, ...]) -> tuple[tuple[str, str, str], ...]:
+    """Return day, time and place of every stop of every bus, for the box."""
+    return tuple(
+        (
+            f"{line.name} \u00b7 {line.day}" if number == 0 else "",
+            " ".join(filter(None, (stop.hour or words.no_hour(), stop.zone))),
+            stop.place,
+        )
+        for line in lines
+        for number, stop in enumerate(line.stops)
     )

@@ -12,7 +12,7 @@ from pos_app.domain.passengers import short_name
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.page import Intent, OpenTicket, PrintTicket
-from pos_app.ui.pages.orders.panel.lines import TicketLine
+from pos_app.ui.pages.orders.panel.facts import TicketLine
 from pos_app.ui.shared.bill_body import wrapped
 from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import hand, least
