@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from enum import Enum, auto
 from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.learning import (
-    AbilityState,
-    BasketSum,
-    FieldFound,
     Learnt,
     Question,
-    ReadingCertainty,
-    SaleAbility,
     StepReport,
     StepState,
     WalkStep,
@@ -23,35 +18,12 @@ from pos_app.domain.start_faults import ProfileError
 from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import learn_texts, start_texts
-from pos_app.wording.notices import BadgeKind, NoticeView
+from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
     from pos_app.ui.pages.learn.view import LearnView
-
-
-_STEP_ICONS = {
-    StepState.WAITING: ("clock", "text_3"),
-    StepState.RUNNING: ("refresh-cw", "primary"),
-    StepState.DONE: ("circle-check", "success"),
-    StepState.UNSURE: ("circle-question-mark", "warning"),
-    StepState.FAILED: ("circle-x", "danger"),
-    StepState.SKIPPED: ("minus", "text_3"),
-}
-_SURE: dict[ReadingCertainty, tuple[BadgeKind, str]] = {
-    ReadingCertainty.DOCUMENTED: ("success", "check"),
-    ReadingCertainty.PINNED: ("success", "check"),
-    ReadingCertainty.FOUND: ("primary", "search"),
-    ReadingCertainty.AMBIGUOUS: ("warning", "circle-question-mark"),
-    ReadingCertainty.MISSING: ("danger", "circle-x"),
-}
-_CAN_ICONS = {
-    AbilityState.YES: ("circle-check", "success"),
-    AbilityState.UNDECIDED: ("circle-question-mark", "warning"),
-    AbilityState.NO: ("circle-x", "danger"),
-    AbilityState.OFF: ("minus", "text_3"),
-}
 
 
 class Ask(Enum):
@@ -78,120 +50,6 @@ class Mark(Value):
 
 Intent = Ask | WalkStep | Mark
 """What the page can ask; a step means to show its reply."""
-
-
-class StepLine(Value):
-    """A step of the walk."""
-
-    step: WalkStep
-    name: str
-    status: str
-    icon: str
-    tone: str
-    chosen: bool
-
-
-class RowLine(Value):
-    """A field of the chosen reply; ``kind`` is the look of its badge."""
-
-    field: str
-    path: str
-    value: str
-    sure: str
-    kind: BadgeKind
-    icon: str
-    asked: bool
-
-
-class OptionLine(Value):
-    """One reading that a person may take."""
-
-    value: str
-    path: str
-    follows: str
-    chosen: bool
-
-
-class QuestionBox(Value):
-    """The question about the chosen reply. ``money``: no option is preselected; a person must choose."""
-
-    title: str
-    money: bool
-    options: tuple[OptionLine, ...]
-    count: str
-
-
-class SumLine(Value):
-    """A part of a sum, or the sum itself, which is ``whole``; ``tone`` is the colour of its amount."""
-
-    name: str
-    amount: str
-    tone: str = "text"
-    whole: bool = False
-
-
-class ReplyBox(Value):
-    """The chosen reply."""
-
-    title: str
-    call: str
-    problem: str
-    rows: tuple[RowLine, ...]
-    sums: tuple[SumLine, ...] = ()
-
-
-class AbleLine(Value):
-    """A kind of sale."""
-
-    name: str
-    reason: str
-    icon: str
-    tone: str
-
-
-def step_line(report: StepReport, chosen: bool) -> StepLine:
-    name, status = learn_texts.step(report.step), learn_texts.outcome(report)
-    return StepLine(report.step, name, status, *_STEP_ICONS[report.state], chosen)
-
-
-def reply_box(report: StepReport, asked: Question | None, sums: tuple[BasketSum, ...] = ()) -> ReplyBox:
-    """Return the display data for the reply of a step; of all ``sums``, those of its basket."""
-    return ReplyBox(
-        learn_texts.step(report.step),
-        learn_texts.CALLS[report.step],
-        learn_texts.problem(report),
-        tuple(_row(row, asked is not None and row.field == asked.field) for row in report.rows),
-        tuple(line for one in sums if one.basket is report.step for line in _sum_lines(one)),
-    )
-
-
-def _sum_lines(one: BasketSum) -> Iterator[SumLine]:
-    for part in one.parts:
-        yield SumLine(learn_texts.part(part), learn_texts.amount(part))
-    tone = "success" if one.adds_up else "danger"
-    yield SumLine(learn_texts.paid_by(one), learn_texts.total(one), tone, whole=True)
-
-
-def _row(row: FieldFound, asked: bool) -> RowLine:
-    name, path, value = learn_texts.field(row.field), learn_texts.path(row), learn_texts.value(row)
-    return RowLine(name, path, value, learn_texts.sureness(row), *_SURE[row.sureness], asked)
-
-
-def question_box(asked: Question, chosen: int, number: int, of: int) -> QuestionBox:
-    """Return the display data of a question and its marked option; -1 for none."""
-    options = tuple(
-        OptionLine(one.value, one.path, learn_texts.option(one, asked.options), index == chosen)
-        for index, one in enumerate(asked.options)
-    )
-    none = OptionLine(learn_texts.neither(), "", "", chosen == len(options))
-    return QuestionBox(learn_texts.question(asked), asked.money, (*options, none), f"{number}/{of}")
-
-
-def able_line(one: SaleAbility) -> AbleLine:
-    return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), *_CAN_ICONS[one.can])
-
-
-_FINISHED = frozenset({StepState.DONE, StepState.UNSURE, StepState.FAILED, StepState.SKIPPED})
 
 
 class LearnPresenter:
@@ -333,18 +191,13 @@ class LearnPresenter:
         return None
 
     def _render(self) -> None:
-        steps = tuple(step_line(r, s is self._chosen) for s, r in self._reports.items())
-        self._view.show_steps(steps, sum(r.state in _FINISHED for r in self._reports.values()))
-        asked = self._asked()
-        sums = self._learnt.sums if self._learnt else ()
-        self._view.show_reply(reply_box(self._reports[self._chosen], asked, sums))
-        box = None
-        if asked is not None and self._learnt is not None:
-            every = self._learnt.questions
-            box = question_box(asked, self._option, every.index(asked) + 1, len(every))
-        self._view.show_question(box)
-        able = self._learnt.able if self._learnt else ()
-        self._view.show_able(tuple(map(able_line, able)))
+        learnt, asked = self._learnt, self._asked()
+        self._view.show_steps(tuple(self._reports.values()), self._chosen)
+        self._view.show_reply(self._reports[self._chosen], asked, learnt.sums if learnt else ())
+        every = learnt.questions if learnt else ()
+        count = f"{every.index(asked) + 1}/{len(every)}" if asked else ""
+        self._view.show_question(asked, self._option, count)
+        self._view.show_able(learnt.able if learnt else ())
         self._view.show_foot(self._foot())
         self._view.show_walking(self._walking)
         self._view.show_save(self._reason())

@@ -10,8 +10,17 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.domain.learning import WalkStep
-from pos_app.domain.value import Value
+from pos_app.domain.learning import (
+    AbilityState,
+    BasketSum,
+    FieldFound,
+    Question,
+    ReadingCertainty,
+    SaleAbility,
+    StepReport,
+    StepState,
+    WalkStep,
+)
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import (
     TOP,
@@ -28,19 +37,7 @@ from pos_app.ui.kit.layouts import (
     panel,
     row,
 )
-from pos_app.ui.pages.learn.presenter import (
-    AbleLine,
-    Ask,
-    Intent,
-    LearnPresenter,
-    Mark,
-    OptionLine,
-    QuestionBox,
-    ReplyBox,
-    RowLine,
-    StepLine,
-    SumLine,
-)
+from pos_app.ui.pages.learn.presenter import Ask, Intent, LearnPresenter, Mark
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style import fonts
@@ -58,9 +55,31 @@ from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import learn_texts
-from pos_app.wording.notices import CommandId, NoticeView
+from pos_app.wording.notices import BadgeKind, CommandId, NoticeView
 from pos_app.wording.translation import translate
 
+_STEP_ICONS = {
+    StepState.WAITING: ("clock", "text_3"),
+    StepState.RUNNING: ("refresh-cw", "primary"),
+    StepState.DONE: ("circle-check", "success"),
+    StepState.UNSURE: ("circle-question-mark", "warning"),
+    StepState.FAILED: ("circle-x", "danger"),
+    StepState.SKIPPED: ("minus", "text_3"),
+}
+_SURE: dict[ReadingCertainty, tuple[BadgeKind, str]] = {
+    ReadingCertainty.DOCUMENTED: ("success", "check"),
+    ReadingCertainty.PINNED: ("success", "check"),
+    ReadingCertainty.FOUND: ("primary", "search"),
+    ReadingCertainty.AMBIGUOUS: ("warning", "circle-question-mark"),
+    ReadingCertainty.MISSING: ("danger", "circle-x"),
+}
+_CAN_ICONS = {
+    AbilityState.YES: ("circle-check", "success"),
+    AbilityState.UNDECIDED: ("circle-question-mark", "warning"),
+    AbilityState.NO: ("circle-x", "danger"),
+    AbilityState.OFF: ("minus", "text_3"),
+}
+_FINISHED = (StepState.DONE, StepState.UNSURE, StepState.FAILED, StepState.SKIPPED)
 _LEFT, _RIGHT = 264, 270
 _NARROW = 1100
 _NARROW_LEFT, _NARROW_RIGHT = 214, 206
@@ -92,8 +111,8 @@ class LearnView(PageView):
         self._problem = Label(tone="danger", wrap=True)
         self.table, self.sums, self.question = FieldTable(), SumTable(), QuestionCard(self.ask)
         self._able = QVBoxLayout()
-        self._rows: list[AbleRow] = []
-        self._shown: tuple[AbleLine, ...] | None = None
+        self._rows: list[QWidget] = []
+        self._shown: tuple[SaleAbility, ...] | None = None
         words = translate("LearnView", "Guardar perfil")
         save = Button(words, kind="main", icon="download", key=CommandId.MAIN)
         self.save = asks(save, self.ask, Ask.SAVE)
@@ -175,32 +194,35 @@ class LearnView(PageView):
     def route(self) -> tuple[str, str]:
         return self.origin.text().strip(), self.destination.text().strip()
 
-    def show_steps(self, steps: tuple[StepLine, ...], done: int) -> None:
-        for line in steps:
-            self.steps[line.step].show_line(line)
-        self._count.setText(f"{done}/{len(steps)}")
-        self._bar.show_done(done / len(steps))
+    def show_steps(self, reports: tuple[StepReport, ...], chosen: WalkStep) -> None:
+        for report in reports:
+            self.steps[report.step].show_report(report, chosen=report.step is chosen)
+        done = sum(report.state in _FINISHED for report in reports)
+        self._count.setText(f"{done}/{len(reports)}")
+        self._bar.show_done(done / len(reports))
 
-    def show_reply(self, reply: ReplyBox) -> None:
-        self._title.setText(reply.title)
-        self._call.setText(reply.call)
-        self._problem.setText(reply.problem)
-        self._problem.setVisible(bool(reply.problem))
-        self.table.show_rows(reply.rows)
-        self.sums.show_sums(reply.sums)
+    def show_reply(self, report: StepReport, asked: Question | None, sums: tuple[BasketSum, ...]) -> None:
+        """Show what was understood of a reply, and of all ``sums`` those of its basket."""
+        problem = learn_texts.problem(report)
+        self._title.setText(learn_texts.step(report.step))
+        self._call.setText(learn_texts.CALLS[report.step])
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+        self.table.show_rows(report.rows, asked.field if asked else "")
+        self.sums.show_sums(tuple(one for one in sums if one.basket is report.step))
 
-    def show_question(self, question: QuestionBox | None) -> None:
-        """Ask which reading is the right one; None hides the question."""
-        if question is not None:
-            self.question.show_question(question)
-        self.question.setVisible(question is not None)
+    def show_question(self, asked: Question | None, chosen: int, count: str) -> None:
+        """Ask which reading is the right one, with one of them marked, -1 for none; no question hides it."""
+        if asked is not None:
+            self.question.show_question(asked, chosen, count)
+        self.question.setVisible(asked is not None)
 
-    def show_able(self, able: tuple[AbleLine, ...]) -> None:
+    def show_able(self, able: tuple[SaleAbility, ...]) -> None:
         if able == self._shown:
             return
         self._shown = able
         remove_from(self._able, self._rows)
-        self._rows = [AbleRow(line) for line in able]
+        self._rows = [_able(one) for one in able]
         for index, made in enumerate(self._rows):
             self._able.insertWidget(index, made)
 
@@ -242,13 +264,14 @@ class StepRow(Painted):
         self._chosen = False
         lay_out(self, row(self._icon, grow(self._name), self._detail, spacing=10, margins=(14, 0, 14, 0)))
 
-    def show_line(self, line: StepLine) -> None:
-        self._icon.show_icon(line.icon, line.tone)
-        self._name.setText(line.name)
-        self._name.setFont(fonts.font(13, 600 if line.chosen else 400))
-        self._detail.setText(line.status)
-        self.setAccessibleName(f"{line.name}: {line.status}")
-        self._chosen = line.chosen
+    def show_report(self, report: StepReport, *, chosen: bool) -> None:
+        name, status = learn_texts.step(report.step), learn_texts.outcome(report)
+        self._icon.show_icon(*_STEP_ICONS[report.state])
+        self._name.setText(name)
+        self._name.setFont(fonts.font(13, 600 if chosen else 400))
+        self._detail.setText(status)
+        self.setAccessibleName(f"{name}: {status}")
+        self._chosen = chosen
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -269,13 +292,14 @@ class _Table(Card):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._inside = inside
         self._shown: tuple[Any, ...] | None = None
+        self._asked = ""
         self._inner: QWidget | None = None
 
-    def _others(self, lines: tuple[Value, ...]) -> QGridLayout | None:
+    def _others(self, lines: tuple[Any, ...], asked: str = "") -> QGridLayout | None:
         """Return the grid to be filled with these lines; None where they are shown already."""
-        if lines == self._shown:
+        if (lines, asked) == (self._shown, self._asked):
             return None
-        self._shown = lines
+        self._shown, self._asked = lines, asked
         if self._inner is not None:
             remove_from(self.body, (self._inner,))
         self._inner = QWidget(self)
@@ -293,8 +317,9 @@ class FieldTable(_Table):
     def __init__(self) -> None:
         super().__init__((1, 1, 1, 1), (14, 0, 14, 0))
 
-    def show_rows(self, rows: tuple[RowLine, ...]) -> None:
-        if (grid := self._others(rows)) is None:
+    def show_rows(self, rows: tuple[FieldFound, ...], asked: str) -> None:
+        """Show these fields; a person is asked about one of them."""
+        if (grid := self._others(rows, asked)) is None:
             return
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(0)
@@ -304,18 +329,24 @@ class FieldTable(_Table):
             translate("FieldTable", "Valor lido"),
             translate("FieldTable", "Certeza"),
         )
-        in_grid(grid, tuple(Label(words, size=12, tone="text_2") for words in heads), *map(_cells, rows))
+        in_grid(
+            grid,
+            tuple(Label(words, size=12, tone="text_2") for words in heads),
+            *(_cells(row, asked) for row in rows),
+        )
         for index in range(len(rows) + 1):
             grid.setRowMinimumHeight(index, _ROW_HEIGHT if index else 28)
         for place, space in enumerate((3, 4, 3, 0)):
             grid.setColumnStretch(place, space)
 
 
-def _cells(line: RowLine) -> tuple[QWidget, ...]:
-    path = ElidedLabel(line.path, size=12)
+def _cells(row: FieldFound, asked: str) -> tuple[QWidget, ...]:
+    field = ElidedLabel(learn_texts.field(row.field), weight=600 if row.field == asked else 500)
+    path = ElidedLabel(learn_texts.path(row), size=12)
     path.setFont(fonts.mono(12))
-    field = ElidedLabel(line.field, weight=600 if line.asked else 500)
-    return field, path, ElidedLabel(line.value), Badge(line.sure, line.kind, icon=line.icon)
+    kind, icon = _SURE[row.sureness]
+    badge = Badge(learn_texts.sureness(row), kind, icon=icon)
+    return field, path, ElidedLabel(learn_texts.value(row)), badge
 
 
 class SumTable(_Table):
@@ -324,34 +355,38 @@ class SumTable(_Table):
     def __init__(self) -> None:
         super().__init__((14, 8, 14, 8), (0, 0, 0, 0))
 
-    def show_sums(self, lines: tuple[SumLine, ...]) -> None:
-        if (grid := self._others(lines)) is None:
+    def show_sums(self, sums: tuple[BasketSum, ...]) -> None:
+        if (grid := self._others(sums)) is None:
             return
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        for index, line in enumerate(lines):
-            weight = 600 if line.whole else 400
-            grid.addWidget(ElidedLabel(line.name, weight=weight), index, 0)
-            grid.addWidget(Label(line.amount, weight=weight, tone=line.tone, align=RIGHT), index, 1)
-            grid.setRowMinimumHeight(index, _SUM_HEIGHT if line.whole else 0)
+        lines: list[tuple[str, str, int, str]] = []
+        for one in sums:
+            lines += [(learn_texts.part(part), learn_texts.amount(part), 400, "text") for part in one.parts]
+            tone = "success" if one.adds_up else "danger"
+            lines.append((learn_texts.paid_by(one), learn_texts.total(one), 600, tone))
+        for index, (name, amount, weight, ink) in enumerate(lines):
+            grid.addWidget(ElidedLabel(name, weight=weight), index, 0)
+            grid.addWidget(Label(amount, weight=weight, tone=ink, align=RIGHT), index, 1)
+            grid.setRowMinimumHeight(index, _SUM_HEIGHT if weight == 600 else 0)
 
 
 class OptionCard(Card):
-    """One reading that may be taken. A click marks it."""
+    """One reading that may be taken: its value, where it is, and what follows. A click marks it."""
 
-    def __init__(self, line: OptionLine, number: int, pick: Callable[[], object]) -> None:
-        super().__init__(margins=(14, 8, 14, 8), spacing=2)
+    def __init__(
+        self, value: str, path: str, follows: str, number: int, pick: Callable[[], object], *, chosen: bool
+    ) -> None:
+        super().__init__(margins=(14, 8, 14, 8), spacing=2, kind="primary" if chosen else "plain")
         self._pick = pick
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.set_chosen(line.chosen)
-        if line.chosen:
-            self.set_kind("primary")
-        path = ElidedLabel(line.path if line.value else "", size=12)
-        path.setFont(fonts.mono(12))
-        value = Label(line.value or line.path, weight=600)
-        head = row(value, grow(path), Keycap(caps=(str(number),)), spacing=6)
-        fill(self.body, head, ElidedLabel(line.follows, size=12, tone="text_2"))
-        self.setAccessibleName(f"{line.value} {line.path} {line.follows}".strip())
+        self.set_chosen(chosen)
+        where = ElidedLabel(path if value else "", size=12)
+        where.setFont(fonts.mono(12))
+        keycap = Keycap(caps=(str(number),))
+        head = row(Label(value or path, weight=600), grow(where), keycap, spacing=6)
+        fill(self.body, head, ElidedLabel(follows, size=12, tone="text_2"))
+        self.setAccessibleName(f"{value} {path} {follows}".strip())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pick()
@@ -377,37 +412,38 @@ class QuestionCard(Card):
         head = row(icon, grow(self._title, 3), grow(self._money, 2), self._count, spacing=10)
         fill(self.body, head, options, row(grow(note), self.confirm))
         self.cards: list[OptionCard] = []
-        self._shown: QuestionBox | None = None
+        self._shown: tuple[Question, int, str] | None = None
 
-    def show_question(self, asked: QuestionBox) -> None:
-        if asked == self._shown:
+    def show_question(self, asked: Question, chosen: int, count: str) -> None:
+        if (asked, chosen, count) == self._shown:
             return
-        self._shown = asked
-        self._title.setText(asked.title)
+        self._shown = asked, chosen, count
         money = translate("QuestionCard", "é dinheiro: não escolhemos por você")
+        self._title.setText(learn_texts.question(asked))
         self._money.setText(money if asked.money else "")
-        self._count.setText(asked.count)
+        self._count.setText(count)
         remove_from(self._grid, self.cards)
+        texts = [(one.value, one.path, learn_texts.option(one, asked.options)) for one in asked.options]
         self.cards = [
-            OptionCard(line, index + 1, partial(self._ask, Mark(index)))
-            for index, line in enumerate(asked.options)
+            OptionCard(*said, number + 1, partial(self._ask, Mark(number)), chosen=number == chosen)
+            for number, said in enumerate((*texts, (learn_texts.neither(), "", "")))
         ]
         for index, card in enumerate(self.cards):
             self._grid.addWidget(card, index // 2, index % 2)
-        chosen = any(line.chosen for line in asked.options)
-        self.confirm.set_inactive(None if chosen else translate("QuestionCard", "Escolha uma leitura"))
+        choose = translate("QuestionCard", "Escolha uma leitura")
+        self.confirm.set_inactive(None if chosen >= 0 else choose)
 
 
-class AbleRow(QWidget):
-    """A kind of sale, and why it cannot be made."""
-
-    def __init__(self, line: AbleLine) -> None:
-        super().__init__()
-        why = (Label(line.reason, size=12, tone="text_2", wrap=True),) if line.reason else ()
-        words = column(Label(line.name, wrap=True), *why, spacing=1)
-        icon = at(TOP, IconView(line.icon, tone=line.tone))
-        lay_out(self, row(icon, grow(words), spacing=9, margins=(16, _MARK, 16, _MARK)))
-        self.setAccessibleName(f"{line.name}: {line.reason}".rstrip(": "))
+def _able(one: SaleAbility) -> QWidget:
+    """Return a kind of sale, and why it cannot be made."""
+    name, reason = learn_texts.ability(one.ability), learn_texts.reason(one)
+    icon, tone = _CAN_ICONS[one.can]
+    why = (Label(reason, size=12, tone="text_2", wrap=True),) if reason else ()
+    said = column(Label(name, wrap=True), *why, spacing=1)
+    mark = at(TOP, IconView(icon, tone=tone))
+    made = panel(row(mark, grow(said), spacing=9, margins=(16, _MARK, 16, _MARK)))
+    made.setAccessibleName(f"{name}: {reason}".rstrip(": "))
+    return made
 
 
 class Bar(Painted):

@@ -83,14 +83,6 @@ class ExerciseBox(Value):
     result_tone: str
 
 
-class ScoreLine(Value):
-    """An operator and what was reached."""
-
-    operator: str
-    done: str
-    points: str
-
-
 def exercise_line(exercise: Exercise, chosen: Exercise, running: Try | None, score: Score) -> ExerciseLine:
     """Return an exercise as the list shows it to one operator."""
     number = list(Exercise).index(exercise) + 1
@@ -133,12 +125,6 @@ _TONES = {
     Outcome.OTHER_METHOD: "warning",
     Outcome.OTHER_CITY: "warning",
 }
-
-
-def score_line(score: Score) -> ScoreLine:
-    return ScoreLine(
-        score.operator, desk_texts.exercises_done(len(score.points)), desk_texts.points_of(score.total)
-    )
 
 
 class TrainingPresenter:
@@ -208,6 +194,6 @@ class TrainingPresenter:
         score = score_of(view.operator(), exercises.tries)
         view.show_exercises(tuple(exercise_line(one, self._chosen, running, score) for one in Exercise))
         view.show_exercise(exercise_box(self._chosen, running, exercises.progress, exercises.tries))
-        view.show_scores(tuple(map(score_line, scores(exercises.tries))))
+        view.show_scores(scores(exercises.tries))
         view.show_injected_faults(exercises.injected_faults)
         view.show_no_answer("" if exercises.answers else desk_texts.no_answer())

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.domain.training import Exercise, InjectedFault
+from pos_app.domain.training import Exercise, InjectedFault, Score
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import (
     TOP,
@@ -32,7 +32,6 @@ from pos_app.ui.pages.training.presenter import (
     ExerciseLine,
     GoalLine,
     Intent,
-    ScoreLine,
     Switch,
     TrainingPresenter,
 )
@@ -204,7 +203,7 @@ class TrainingView(PageView):
         self.begin.set_text(stop if box.running else again if box.result else begin)
         self.begin.set_kind("plain" if box.running else "main")
 
-    def show_scores(self, scores: tuple[ScoreLine, ...]) -> None:
+    def show_scores(self, scores: tuple[Score, ...]) -> None:
         if self._same("scores", scores):
             return
         self._empty.setVisible(not scores)
@@ -273,9 +272,10 @@ def _goal(line: GoalLine) -> QWidget:
     return panel(row(icon, grow(words), spacing=_GAP, margins=(0, 3, 0, 3)))
 
 
-def _score(line: ScoreLine) -> QWidget:
-    name, done = ElidedLabel(line.operator, weight=500), Label(line.done, size=12, tone="text_2")
-    points = Label(line.points, weight=600, align=RIGHT)
+def _score(one: Score) -> QWidget:
+    name = ElidedLabel(one.operator, weight=500)
+    done = Label(desk_texts.exercises_done(len(one.points)), size=12, tone="text_2")
+    points = Label(desk_texts.points_of(one.total), weight=600, align=RIGHT)
     return panel(row(grow(name), done, points, spacing=_GAP, margins=(0, 3, 0, 3)))
 
 

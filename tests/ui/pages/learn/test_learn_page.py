@@ -38,7 +38,8 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.learn.presenter import Ask, LearnPresenter
 from pos_app.ui.pages.learn.view import LearnView
 from pos_app.ui.shared.page import BuiltPage
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.badge import Badge
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from tests.ui.recording import a_desk
 
 FEE = FieldFound(
@@ -274,13 +275,11 @@ async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
     assert "O perfil de leitura p.toml não pôde ser gravado: full." in page.notice_words
 
 
-def test_what_was_not_found_is_not_zero() -> None:
-    from pos_app.ui.pages.learn.presenter import reply_box
-
+async def test_what_was_not_found_is_not_zero(page: Page) -> None:
     row = FieldFound("payment methods", "pix.fee", "", ReadingCertainty.MISSING)
     fault = Unreadable("payment methods", "pix.fee", "missing")
-    report = StepReport(WalkStep.QUOTE, StepState.FAILED, fault=fault, rows=(row,))
-    box = reply_box(report, None)
-    assert box.rows[0].value == "não vale 0"
-    assert box.rows[0].sure == "não achado"
-    assert "Taxa de serviço, PIX" in box.problem
+    page.view.show_reply(StepReport(WalkStep.QUOTE, StepState.FAILED, fault=fault, rows=(row,)), None, ())
+    shown = {label.text() for label in page.view.findChildren(Label)}
+    assert "não vale 0" in {one.text() for one in page.view.table.findChildren(ElidedLabel)}
+    assert "não achado" in {badge.accessibleName() for badge in page.view.table.findChildren(Badge)}
+    assert any("Taxa de serviço, PIX" in words for words in shown)
