@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime, tzinfo
 from functools import partial
+from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from pos_app.domain.shift_closing import Topic
-from pos_app.domain.shifts import LONGEST_WORDS
+from pos_app.domain.money import Cents, brl
+from pos_app.domain.shift_closing import Compared, Likely, Topic, Whole, whole
+from pos_app.domain.shifts import LONGEST_WORDS, Comparison, Shift, ShiftFigures
+from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import (
     Stretch,
@@ -27,7 +31,6 @@ from pos_app.ui.kit.layouts import (
     wide,
 )
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel, LineTable
-from pos_app.ui.pages.shift.lines import ComparedLine, ComparisonShown, LikelyLine, PastLine, PastShown
 from pos_app.ui.pages.shift.presenter import (
     Accepted,
     Ask,
@@ -44,6 +47,7 @@ from pos_app.ui.pages.shift.selling import (
     ChartCard,
     ChartsView,
     FaceView,
+    charts,
     edged,
     stand,
     titled,
@@ -64,10 +68,84 @@ from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import format, shift_texts
 from pos_app.wording import shift_page_texts as words
-from pos_app.wording import shift_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
+
+
+class ComparedLine(Value):
+    """What was counted beside what was expected; ``strong``: the sum of the methods."""
+
+    key: str
+    name: str
+    where: str
+    counted: str
+    counted_total: str
+    expected: str
+    expected_total: str
+    result: str
+    agrees: bool
+    strong: bool = False
+
+    @property
+    def spoken(self) -> str:
+        counted = f"{words.counted()} {self.counted} {self.counted_total}"
+        expected = f"{words.system()} {self.expected} {self.expected_total}"
+        return f"{self.name}, {counted}, {expected}, {self.result}"
+
+
+def compared_lines(lines: tuple[Compared, ...]) -> tuple[ComparedLine, ...]:
+    """Return the comparison: the methods, their sum, then the rest."""
+    of_methods = [_compared(one) for one in lines if one.topic.method is not None]
+    rest = [_compared(one) for one in lines if one.topic.method is None]
+    sums = whole(lines)
+    result = brl(sums.money) if sums.money else words.agrees()
+    total = ComparedLine(
+        "total", words.total(), "", *_numbers(sums), result, agrees=not sums.money, strong=True
+    )
+    return (*of_methods, total, *rest)
+
+
+def _compared(line: Compared) -> ComparedLine:
+    name, where = shift_texts.topic(line.topic), shift_texts.where(line.topic)
+    return ComparedLine(line.topic, name, where, *_numbers(line), words.difference(line), line.agrees)
+
+
+def _numbers(one: Compared | Whole) -> tuple[str, str, str, str]:
+    """Return pieces and sum as counted, then as expected; what is not counted so is empty."""
+
+    def said(pieces: int | None, total: Cents | None) -> tuple[str, str]:
+        return "" if pieces is None else str(pieces), "" if total is None else brl(total)
+
+    return *said(one.counted, one.counted_total), *said(one.expected, one.expected_total)
+
+
+class PastLine(Value):
+    """A signed shift in the list."""
+
+    key: str
+    name: str
+    when: str
+    who: str
+    result: str
+    differs: bool
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.name}, {self.when}, {self.who}, {self.result}"
+
+
+def past_line(shift: Shift, now: datetime, zone: tzinfo | None) -> PastLine:
+    return PastLine(
+        str(shift.number),
+        shift_texts.name(shift.number),
+        format.moment(shift.opened.astimezone(zone), now.astimezone(zone).date()),
+        ", ".join(shift.operators),
+        words.result(shift),
+        differs=shift.closing is not None and shift.closing.differs,
+    )
+
 
 _SIDE = 292
 _COUNT, _COMPARE = 1, 2
@@ -315,35 +393,45 @@ class CompareFace(FaceView):
         if self.likely:
             self.likely[0].take.click()
 
-    def show_comparison(self, shown: ComparisonShown) -> None:
-        if shown.title != self._title.text():
+    def show_comparison(
+        self, shift: Shift, found: Comparison, accepted: frozenset[tuple[str, str]], zone: tzinfo | None
+    ) -> None:
+        """Show what was counted beside the account; ``accepted`` are topics and attempts."""
+        sums, handed_in, title = whole(found.lines), shift.counted, words.closing(shift.number)
+        pending, money = words.still_pending(found.account.pending), sums.money
+        verdict = words.some_differs() if found.differs else words.all_agrees()
+        if money:
+            verdict = words.lacks() if money < 0 else words.too_much()
+        at = words.handed_in(format.hour(handed_in.at.astimezone(zone))) if handed_in else ""
+        if title != self._title.text():
             self.said.set_text("")
-        tone = "warning" if shown.differs else "success"
         for label, said in (
-            (self._title, shown.title),
-            (self._caption, shown.caption),
-            (self._handed_in, shown.handed_in),
-            (self._pending, shown.pending),
-            (self._counted, shown.counted),
-            (self._expected, shown.expected),
-            (self._verdict, shown.verdict),
-            (self._difference, shown.difference),
+            (self._title, title),
+            (self._caption, words.span(shift, zone)),
+            (self._handed_in, at),
+            (self._pending, pending),
+            (self._counted, brl(sums.counted_total)),
+            (self._expected, brl(sums.expected_total)),
+            (self._verdict, verdict),
+            (self._difference, brl(abs(money)) if money else ""),
         ):
             label.setText(said)
+        tone: Literal["warning", "success"] = "warning" if found.differs else "success"
         for label in (self._verdict, self._difference):
             label.set_tone(tone)
-        self.table.show_all(shown.lines)
-        if [one.line for one in self.likely] != list(shown.likely):
+        self.table.show_all(compared_lines(found.lines))
+        likely = [(one, (one.topic, one.order.attempt) in accepted) for one in found.likely]
+        if [(one.likely, one.accepted) for one in self.likely] != likely:
             remove_from(self._likely, self.likely)
-            self.likely = [LikelyRow(one, self._ask) for one in shown.likely]
+            self.likely = [LikelyRow(one, self._ask, zone, accepted=taken) for one, taken in likely]
             fill(self._likely, *self.likely)
         buttons = [part for one in self.likely for part in (one.look, one.take)]
         tab_in_order((self.table, *buttons, self.said.edit, self.part, self.action.button))
-        self._likely_card.setVisible(bool(shown.likely))
-        self._explain.setVisible(shown.differs)
-        self._pending.setVisible(bool(shown.pending))
-        self._result.set_kind("warning" if shown.differs else "success")
-        self._verdict_icon.show_icon("triangle-alert" if shown.differs else "circle-check", tone)
+        self._likely_card.setVisible(bool(likely))
+        self._explain.setVisible(found.differs)
+        self._pending.setVisible(bool(pending))
+        self._result.set_kind(tone)
+        self._verdict_icon.show_icon("triangle-alert" if found.differs else "circle-check", tone)
         self.hints_changed.emit()
 
     def show_words_problem(self, sentence: str) -> None:
@@ -355,15 +443,18 @@ class CompareFace(FaceView):
 class LikelyRow(QWidget):
     """An order that a difference may come from; a person says so."""
 
-    def __init__(self, line: LikelyLine, ask: Callable[[Intent], object]) -> None:
+    def __init__(
+        self, one: Likely, ask: Callable[[Intent], object], zone: tzinfo | None, *, accepted: bool
+    ) -> None:
         super().__init__()
-        self.line, order, taken = line, line.likely.order, line.accepted
-        look = Button(words.see_order(), name=f"{words.see_order()}: {line.title}")
+        self.likely, self.accepted, order = one, accepted, one.order
+        look = Button(words.see_order(), name=f"{words.see_order()}: {words.likely_title(one)}")
         self.look = asks(look, ask, OrderAsked(order.number, order.attempt))
-        said = words.not_this_one() if taken else words.this_one()
-        take = Button(said, icon="check" if taken else "", key=None if taken else FocusKey.ENTER)
-        self.take = asks(take, ask, Accepted(line.likely.topic, order.attempt))
-        title, about = ElidedLabel(line.title, weight=600), ElidedLabel(line.about, size=12, tone="text_2")
+        said = words.not_this_one() if accepted else words.this_one()
+        take = Button(said, icon="check" if accepted else "", key=None if accepted else FocusKey.ENTER)
+        self.take = asks(take, ask, Accepted(one.topic, order.attempt))
+        title = ElidedLabel(words.likely_title(one), weight=600)
+        about = ElidedLabel(words.likely_words(one, zone), size=12, tone="text_2")
         named = grow(column(title, about, spacing=1))
         icon = IconView("search", tone="primary")
         lay_out(self, row(icon, named, self.look, self.take, spacing=10, margins=(14, 6, 14, 8)))
@@ -425,8 +516,9 @@ class PastFace(FaceView):
     def take_keyboard(self) -> None:
         self.table.setFocus()
 
-    def show_past(self, lines: tuple[PastLine, ...], key: str) -> None:
-        self.table.show_lines(lines, key)
+    def show_past(self, signed: Sequence[Shift], number: int, now: datetime, zone: tzinfo | None) -> None:
+        lines = tuple(past_line(one, now, zone) for one in signed)
+        self.table.show_lines(lines, str(number))
         self._faces.setCurrentIndex(1 if lines else 0)
         for one in self._papers:
             one.setVisible(bool(lines))
@@ -434,14 +526,21 @@ class PastFace(FaceView):
             self._title.setText(words.past_name())
             self._caption.setText("")
 
-    def show_signed(self, shown: PastShown) -> None:
-        self._title.setText(shown.title)
-        self._caption.setText(shown.caption)
-        self._notes.setText("\n".join(shown.notes))
-        self._notes.setVisible(bool(shown.notes))
-        self.compared.show_all(shown.lines)
-        self.charts.show_charts(shown.charts)
-        self._routes.show_chart(shown.charts.routes)
+    def show_signed(self, figures: ShiftFigures, zone: tzinfo | None) -> None:
+        """Show a closing as it was signed, and what became known later."""
+        shift = figures.shift
+        closing, signed = shift.closing, shift.signed
+        if closing is None or signed is None:
+            return
+        told = (signed.words, words.checked_by(closing.approved_by), words.settled_later(figures.later))
+        notes, bars = "\n".join(filter(None, told)), charts(closing.account)
+        self._title.setText(shift_texts.name(shift.number))
+        self._caption.setText(words.span(shift, zone))
+        self._notes.setText(notes)
+        self._notes.setVisible(bool(notes))
+        self.compared.show_all(compared_lines(closing.lines))
+        self.charts.show_charts(bars)
+        self._routes.show_chart(bars.routes)
 
 
 class _PastDelegate(RowDelegate):

@@ -27,16 +27,6 @@ from pos_app.domain.shifts import (
 )
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.value import Value
-from pos_app.ui.pages.shift.lines import (
-    OpeningShown,
-    PastShown,
-    RunningShown,
-    charts,
-    compared_lines,
-    comparison_shown,
-    past_line,
-    pending_lines,
-)
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import shift_page_texts as words
 from pos_app.wording import shift_texts
@@ -304,7 +294,8 @@ class ShiftPresenter:
             case Face.RUNNING:
                 if current is not None:
                     self._figures = await self._shifts.figures()
-                    self._show_running(self._figures)
+                    cash = self._shifts.holds_cash
+                    self._view.running.show_running(self._figures, self._now(), self._zone, cash=cash)
             case Face.COUNTING:
                 # Nothing of the account is even read: whoever counts must not see it.
                 if current is not None:
@@ -321,59 +312,24 @@ class ShiftPresenter:
     def _show_opening(self, waiting: int, checks: tuple[CheckResult, ...] | None) -> None:
         last = self._shifts.last
         today = self._now().astimezone(self._zone).date()
-        self._view.opening.show_opening(
-            OpeningShown(
-                words.last_closed(last, today, self._zone) if last else words.no_shift_yet(),
-                self._desk.who,
-                words.open_number(last.number + 1 if last else 1),
-                words.inherits(waiting) if waiting else "",
-                self._shifts.holds_cash,
-                checks,
-            )
-        )
-
-    def _show_running(self, figures: ShiftFigures) -> None:
-        shift, now = figures.shift, self._now()
-        hour = now.astimezone(self._zone).replace(minute=0, second=0, microsecond=0)
-        self._view.running.show_running(
-            RunningShown(
-                shift_texts.name(shift.number),
-                words.caption(shift, now, self._zone),
-                shift.stage is ShiftStage.PAUSED,
-                words.drawer(shift.cash) if self._shifts.holds_cash else "",
-                charts(figures.account, hour),
-                pending_lines(figures.account.pending, now),
-                words.aside(figures.account),
-            )
-        )
+        told = words.last_closed(last, today, self._zone) if last else words.no_shift_yet()
+        number, cash = last.number + 1 if last else 1, self._shifts.holds_cash
+        self._view.opening.show_opening(self._desk.who, told, number, waiting, checks, cash=cash)
 
     def _show_comparison(self) -> None:
         current, found = self._shifts.current, self._comparison
         if current is not None and found is not None:
-            self._view.comparing.show_comparison(comparison_shown(current, found, self._accepted, self._zone))
+            self._view.comparing.show_comparison(current, found, self._accepted, self._zone)
 
     async def _read_past(self) -> None:
         listed = await self._shifts.history()
         if listed and not any(one.number == self._number for one in listed):
             self._number = listed[0].number
-        now = self._now()
-        self._view.past.show_past(tuple(past_line(one, now, self._zone) for one in listed), str(self._number))
+        self._view.past.show_past(listed, self._number, self._now(), self._zone)
         if not listed:
             return
-        self._figures = figures = await self._shifts.figures(self._number)
-        closing, signed = figures.shift.closing, figures.shift.signed
-        if closing is None or signed is None:
-            return
-        notes = (signed.words, words.checked_by(closing.approved_by), words.settled_later(figures.later))
-        self._view.past.show_signed(
-            PastShown(
-                shift_texts.name(figures.shift.number),
-                words.span(figures.shift, self._zone),
-                compared_lines(closing.lines),
-                charts(closing.account),
-                tuple(filter(None, notes)),
-            )
-        )
+        self._figures = await self._shifts.figures(self._number)
+        self._view.past.show_signed(self._figures, self._zone)
 
     # --- From the clerk ---------------------------------------------------------------------------
 

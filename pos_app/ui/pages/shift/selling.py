@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.domain.shifts import LONGEST_WORDS, CheckResult, EntryKind, ShiftRefusal
+from pos_app.domain.money import Cents, brl
+from pos_app.domain.shift_account import Account, AccountOrder, Fate, Sum, total_of
+from pos_app.domain.shifts import (
+    LONGEST_WORDS,
+    CheckResult,
+    EntryKind,
+    ShiftFigures,
+    ShiftRefusal,
+    ShiftStage,
+)
+from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import (
     Box,
@@ -25,7 +36,6 @@ from pos_app.ui.kit.layouts import (
     row,
 )
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel, LineTable
-from pos_app.ui.pages.shift.lines import Chart, Charts, Figure, OpeningShown, PendingLine, RunningShown
 from pos_app.ui.pages.shift.presenter import Ask, CashMoved, Intent, Opened
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
@@ -40,9 +50,113 @@ from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import shift_page_texts as words
-from pos_app.wording import shift_texts
+from pos_app.wording import shift_texts, trip_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
+
+_LISTED = 8
+"""Bars of a card; the rest is in the report."""
+
+
+class Bar(Value):
+    """A bar with its numbers. ``share`` of the longest one, from 0 to 1; ``running``: it still grows."""
+
+    name: str
+    share: float
+    note: str
+    amount: str
+    running: bool = False
+
+
+class Chart(Value):
+    """Bars; ``beside`` stands at the right of their heading, ``foot`` below them, at the right of it
+    ``whole``."""
+
+    bars: tuple[Bar, ...]
+    beside: str = ""
+    foot: str = ""
+    whole: str = ""
+
+
+class Charts(Value):
+    """The account as figures and bars; a figure has a title, an amount and a note."""
+
+    figures: tuple[tuple[str, str, str], ...]
+    hours: Chart
+    companies: Chart
+    methods: Chart
+    routes: Chart
+
+
+class PendingLine(Value):
+    """An order without an outcome. ``key`` is its attempt."""
+
+    key: str
+    title: str
+    since: str
+    amount: str
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.title}, {self.since}, {self.amount}"
+
+
+def charts(account: Account, now_hour: datetime | None = None) -> Charts:
+    """Return the bars of an account; ``now_hour``: the local hour that still runs."""
+    cancelled = account.of(Fate.CANCELLED)
+    each = "\u2013" if account.each is None else brl(account.each)
+    figures = (
+        (words.sold(), brl(account.sold.total), words.many(account)),
+        (words.each(), each, words.tickets_each(account.tickets_each)),
+        (words.sale_time(), *words.time_of(account.sale_time)),
+        (words.cancelled(), brl(total_of(cancelled)), words.not_ours(cancelled)),
+        (words.in_doubt(), brl(total_of(account.pending)), words.not_added(account.pending)),
+    )
+    companies = [(one.name, one.fares, words.tickets_short(one.tickets)) for one in account.companies]
+    sold = brl(account.sold.total) if companies else ""
+    methods = [(shift_texts.method(one), of) for one, of in account.methods]
+    return Charts(
+        figures,
+        _hours(account, now_hour),
+        Chart(_bars(companies), foot=words.beside(account), whole=sold),
+        Chart(_sums(methods), foot=words.papers(account)),
+        Chart(_sums(list(account.routes)), foot=words.from_searches(account)),
+    )
+
+
+def _hours(account: Account, now_hour: datetime | None) -> Chart:
+    most, peak, bars = max((one.orders for _, one in account.hours), default=0), "", []
+    for begins, one in account.hours:
+        name, runs = shift_texts.hour_name(begins), begins == now_hour
+        peak = peak or (words.peak(name, most) if one.orders == most else "")
+        said = words.hour_now(name) if runs else name
+        bars.append(Bar(said, one.orders / most, str(one.orders), "", running=runs))
+    return Chart(tuple(bars), beside=peak)
+
+
+def _sums(rows: list[tuple[str, Sum]]) -> tuple[Bar, ...]:
+    return _bars([(name, one.total, words.orders_short(one.orders)) for name, one in rows])
+
+
+def _bars(rows: list[tuple[str, Cents, str]]) -> tuple[Bar, ...]:
+    most = max((cents for _, cents, _ in rows), default=0)
+    return tuple(
+        Bar(name, cents / most if most > 0 else 0, note, brl(cents)) for name, cents, note in rows[:_LISTED]
+    )
+
+
+def pending_lines(orders: tuple[AccountOrder, ...], now: datetime) -> tuple[PendingLine, ...]:
+    """Return the orders that nobody knows yet, oldest first."""
+    return tuple(
+        PendingLine(
+            one.attempt,
+            f"{words.waits(one)} \u00b7 {one.route}",
+            trip_texts.ago((now - one.opened).total_seconds()),
+            brl(one.total),
+        )
+        for one in orders
+    )
+
 
 WIDE, MIDDLE = 880, 560
 """px from which the figures stand in one row, and from which two cards stand side by side."""
@@ -93,18 +207,15 @@ class Tiles(QWidget):
 class FigureCard(Card):
     """What it is, how much, and what that means."""
 
-    def __init__(self) -> None:
+    def __init__(self, tone: str = "text") -> None:
         super().__init__(margins=(14, 9, 14, 9), spacing=0)
-        self._title = ElidedLabel(size=12, tone="text_2")
-        self._amount = ElidedLabel(size=20, weight=600)
-        self._note = ElidedLabel(size=12, tone="text_2")
-        fill(self.body, self._title, self._amount, self._note)
+        amount = ElidedLabel(size=20, weight=600, tone=tone)
+        self._labels = (ElidedLabel(size=12, tone="text_2"), amount, ElidedLabel(size=12, tone="text_2"))
+        fill(self.body, *self._labels)
 
-    def show_figure(self, one: Figure) -> None:
-        self._title.setText(one.title)
-        self._amount.setText(one.amount)
-        self._amount.set_tone(one.tone)
-        self._note.setText(one.note)
+    def show_figure(self, figure: tuple[str, str, str]) -> None:
+        for label, said in zip(self._labels, figure, strict=True):
+            label.setText(said)
 
 
 class ChartCard(Card):
@@ -137,7 +248,7 @@ class ChartsView(QWidget):
 
     def __init__(self, fourth: QWidget) -> None:
         super().__init__()
-        self._figures = [FigureCard() for _ in range(5)]
+        self._figures = [*(FigureCard() for _ in range(4)), FigureCard("primary")]
         self.hours = ChartCard(words.by_hour(), UprightBars)
         self.companies = ChartCard(words.by_company(), LyingBars)
         self.methods = ChartCard(words.by_method(), LyingBars)
@@ -226,22 +337,33 @@ class OpenFace(FaceView):
     def take_keyboard(self) -> None:
         (self.cash if self.cash.isVisibleTo(self) else self.roll).edit.setFocus()
 
-    def show_opening(self, shown: OpeningShown) -> None:
-        self._caption.setText(shown.caption)
-        self._who.setText(shown.who)
-        self.cash.setVisible(shown.cash)
-        self._inherits_words.setText(shown.inherits)
-        self._inherits.setVisible(bool(shown.inherits))
-        stops = any(one.stops for one in shown.checks or ())
+    def show_opening(
+        self,
+        who: str,
+        last: str,
+        number: int,
+        waiting: int,
+        checks: tuple[CheckResult, ...] | None,
+        *,
+        cash: bool,
+    ) -> None:
+        """Show who opens which shift, what became of the last one, how many cases are inherited, and what was
+        looked at; no ``checks`` while that is done."""
+        self._caption.setText(last)
+        self._who.setText(who)
+        self.cash.setVisible(cash)
+        self._inherits_words.setText(words.inherits(waiting) if waiting else "")
+        self._inherits.setVisible(waiting > 0)
+        stops = any(one.stops for one in checks or ())
         reason = shift_texts.refusal(ShiftRefusal.CHECK_STOPS) if stops else None
-        self.action.show_action(shown.action, CommandId.MAIN, reason=reason)
+        self.action.show_action(words.open_number(number), CommandId.MAIN, reason=reason)
         remove_from(self._checks, self._rows)
-        if shown.checks is None:
+        if checks is None:
             self._rows = [Label(translate("ShiftView", "Conferindo…"), tone="text_2")]
         else:
-            self._rows = [panel(_check(one)) for one in shown.checks]
+            self._rows = [panel(_check(one)) for one in checks]
         fill(self._checks, *self._rows)
-        self._count.setText(words.checks_count(len(shown.checks)) if shown.checks else "")
+        self._count.setText(words.checks_count(len(checks)) if checks else "")
 
     def show_float_problem(self, sentence: str) -> None:
         self.cash.set_error(sentence or None)
@@ -313,24 +435,27 @@ class RunFace(FaceView):
         """Begin with what has no outcome: Enter must never begin closing."""
         self.table.setFocus()
 
-    def show_running(self, shown: RunningShown) -> None:
-        self._title.setText(shown.title)
-        self._caption.setText(shown.caption)
-        self._cash.setText(shown.cash)
+    def show_running(self, figures: ShiftFigures, now: datetime, zone: tzinfo | None, *, cash: bool) -> None:
+        shift, account = figures.shift, figures.account
+        self._title.setText(shift_texts.name(shift.number))
+        self._caption.setText(words.caption(shift, now, zone))
+        self._cash.setText(words.drawer(shift.cash) if cash else "")
         for one in (self._cash, *self.moves.values()):
-            one.setVisible(bool(shown.cash))
-        self._paused = shown.paused
-        self.pause.set_icon("play" if shown.paused else "pause")
-        self.pause.set_text(
-            translate("ShiftView", "Voltar a vender") if shown.paused else translate("ShiftView", "Pausa")
+            one.setVisible(cash)
+        self._paused = shift.stage is ShiftStage.PAUSED
+        again, rest = translate("ShiftView", "Voltar a vender"), translate("ShiftView", "Pausa")
+        self.pause.set_icon("play" if self._paused else "pause")
+        self.pause.set_text(again if self._paused else rest)
+        self.charts.show_charts(
+            charts(account, now.astimezone(zone).replace(minute=0, second=0, microsecond=0))
         )
-        self.charts.show_charts(shown.charts)
-        had = bool(self.table.lines)
-        self.table.show_lines(shown.pending, other=max(0, min(self.table.row, len(shown.pending) - 1)))
-        self._foot.setText(words.stays() if shown.pending else words.nothing_waits())
-        self._aside.setText(shown.aside)
-        self._aside.setVisible(bool(shown.aside))
-        if had != bool(shown.pending):
+        had, pending = bool(self.table.lines), pending_lines(account.pending, now)
+        self.table.show_lines(pending, other=max(0, min(self.table.row, len(pending) - 1)))
+        self._foot.setText(words.stays() if pending else words.nothing_waits())
+        aside = words.aside(account)
+        self._aside.setText(aside)
+        self._aside.setVisible(bool(aside))
+        if had != bool(pending):
             self.hints_changed.emit()
 
     def _ask_cash(self, kind: EntryKind) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.shift_account import Method
 from pos_app.domain.shift_closing import Topic
-from pos_app.domain.shifts import CheckKind, CheckResult, EntryKind, ShiftRefusal, ShiftStage
+from pos_app.domain.shifts import CheckKind, CheckResult, EntryKind, ShiftFigures, ShiftRefusal, ShiftStage
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.shift.lines import ComparisonShown, OpeningShown, PastShown, RunningShown
+from pos_app.ui.pages.shift.closing import compared_lines
 from pos_app.ui.pages.shift.presenter import (
     Accepted,
     Ask,
@@ -26,7 +27,8 @@ from pos_app.ui.pages.shift.presenter import (
     PastMarked,
     Signed,
 )
-from pos_app.wording import shift_texts
+from pos_app.ui.pages.shift.selling import charts
+from pos_app.wording import shift_page_texts, shift_texts
 from pos_app.wording.notices import CommandId
 from tests.sale.samples import FARE, FEE, attempt
 from tests.ui.pages.shift.a_shift import Page, S, counted, sold_orders
@@ -74,12 +76,16 @@ async def at_comparing(scope: TaskScope, *, lacks: int = 0, approvals: Asking | 
     return page
 
 
+def running(page: Page) -> ShiftFigures:
+    return cast(ShiftFigures, page.view.last("show_running")[0])
+
+
 async def test_opening_says_what_it_finds_and_takes_the_float_as_people_type_it(scope: TaskScope) -> None:
     page = Page(scope, cash=True)
     await page.open()
     first, then = (one for one in page.view.all("show_opening"))
-    assert isinstance(then, OpeningShown) and first.checks is None and then.checks
-    assert "2 pendências" in then.inherits and then.cash
+    assert first[4] is None and then[4]
+    assert then[3] == 2 and then[5], "cases that are inherited, cash"
     for words in ("", "12o", "1,234", "-1"):
         await page.do(Opened(words, ""))
         assert page.view.last("show_float_problem") and page.shifts.current is None
@@ -101,19 +107,18 @@ async def test_running_figures_are_the_account_and_nothing_in_doubt_is_added(sco
     page = Page(scope)
     await page.open()
     await page.do(Opened("", ""))
-    shown = page.view.last("show_running")
-    assert isinstance(shown, RunningShown) and not shown.paused
-    account = (await page.shifts.figures()).account
+    account = running(page).account
     assert account.sold.total == 3 * ONE
-    assert [bar.note for bar in shown.charts.hours.bars] == ["2", "1"]
-    assert shown.charts.companies.whole == shown.charts.figures[0].amount
-    assert [line.key for line in shown.pending] == ["d"]
-    assert "8 buscas" in shown.charts.routes.foot and "37 em cada 100" in shown.charts.routes.foot
-    assert "Recusado" in shown.aside
+    shown = charts(account)
+    assert [bar.note for bar in shown.hours.bars] == ["2", "1"]
+    assert shown.companies.whole == shown.figures[0][1]
+    assert [one.attempt for one in account.pending] == ["d"]
+    assert "8 buscas" in shown.routes.foot and "37 em cada 100" in shown.routes.foot
+    assert "Recusado" in shift_page_texts.aside(account)
     await page.do(Ask.PAUSE)
-    assert page.view.last("show_running").paused
+    assert running(page).shift.stage is ShiftStage.PAUSED
     await page.do(Ask.RESUME, Ask.CASES, OrderAsked("GB7K-A", "a"), Ask.BACK)
-    assert not page.view.last("show_running").paused
+    assert running(page).shift.stage is ShiftStage.SELLING
     assert [call[1] for call in calls_of(page.desk)] == [CommandId.LOCK, "pending", "orders", "sell"]
     await page.do(OrderAsked("", "d"))
     assert page.found == ["GB7K-A", "d"]
@@ -128,7 +133,7 @@ async def test_an_outcome_that_comes_in_is_read_at_once(scope: TaskScope) -> Non
     )
     page.flow.move(page.shifts.orders[3])
     await page.settle()
-    assert page.view.last("show_running").pending == ()
+    assert running(page).account.pending == ()
     await page.do(Ask.LEAVE)
     before = page.shifts.reads
     page.flow.move(page.shifts.orders[3])
@@ -189,24 +194,23 @@ async def test_a_count_is_handed_in_once_the_person_is_sure(scope: TaskScope) ->
     count = page.shifts.current and page.shifts.current.count
     assert count and count.cash == 12_000
     assert {one.method: (one.orders, one.total) for one in count.methods}[Method.PIX] == (1, ONE)
-    shown = page.view.last("show_comparison")
-    assert isinstance(shown, ComparisonShown) and not shown.differs and shown.difference == ""
+    assert not page.view.last("show_comparison")[1].differs
 
 
 async def test_a_difference_needs_words_and_a_supervisor(scope: TaskScope) -> None:
     asking = Asking(None)
     page = await at_comparing(scope, lacks=ONE, approvals=asking)
-    shown = page.view.last("show_comparison")
-    assert [one.agrees for one in shown.lines] == [False, True, True, False, True, True]
-    assert shown.difference and shown.likely
+    shown = page.view.last("show_comparison")[1]
+    assert [one.agrees for one in compared_lines(shown.lines)] == [False, True, True, False, True, True]
+    assert shown.differs and shown.likely
     await page.do(Signed("  "))
     assert page.view.last("show_words_problem") and asking.asked == []
     await page.do(Signed("O comprovante não saiu."))
     assert asking.asked == [Permission.SHIFT_DIFFERENCE] and page.shifts.current, "nobody agreed"
-    one = shown.likely[0].likely
+    one = shown.likely[0]
     asking.grant = Grant(RUI)
     await page.do(Accepted(one.topic, one.order.attempt))
-    assert [line.accepted for line in page.view.last("show_comparison").likely].count(True) == 1
+    assert page.view.last("show_comparison")[2] == {(one.topic, one.order.attempt)}
     await page.do(Signed("O comprovante não saiu."))
     assert page.shifts.current is None
     assert page.shifts.grant == Grant(RUI) and page.shifts.accepted == ((one.topic, one.order.attempt),)
@@ -216,10 +220,10 @@ async def test_what_was_signed_is_shown_and_printed(scope: TaskScope) -> None:
     page = await at_comparing(scope)
     await page.do(Signed(""))
     assert page.face() is Face.PAST and page.shifts.printed == [1]
-    lines, key = page.view.last("show_past")
-    assert [line.key for line in lines] == ["1"] == [key]
-    shown = page.view.last("show_signed")
-    assert isinstance(shown, PastShown) and all(line.agrees for line in shown.lines)
+    listed, number = page.view.last("show_past")[:2]
+    assert [one.number for one in listed] == [1] == [number]
+    closing = page.view.last("show_signed")[0].shift.closing
+    assert all(line.agrees for line in compared_lines(closing.lines))
     await page.do(Ask.PRINT)
     assert page.shifts.printed == [1, 1]
     await page.do(Ask.BACK, Opened("", ""), Ask.PAST, PastMarked("1"))
@@ -241,8 +245,8 @@ async def test_a_closing_stays_as_it_was_signed_and_what_came_later_stands_besid
     )
     await page.do(Ask.READ)
     after = page.view.last("show_signed")
-    assert (after.lines, after.charts) == (before.lines, before.charts)
-    assert before.notes == () and "GB7K-D" in after.notes[0]
+    assert after[0].shift.closing == before[0].shift.closing
+    assert before[0].later == () and [one.number for one in after[0].later] == ["GB7K-D"]
 
 
 async def test_an_account_that_changed_is_compared_anew(scope: TaskScope) -> None:
