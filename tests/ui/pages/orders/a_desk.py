@@ -26,10 +26,8 @@ from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Stop
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.boxes.boxes import OrderBoxes
-from pos_app.ui.pages.orders.list.list_filters import UnderstoodSearch
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
 from pos_app.ui.pages.orders.page import Intent, Search
-from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi, PdfsApi
@@ -79,28 +77,13 @@ class Screen(Recorder):
         return last[1:] if last[0] == "show_empty" else None
 
     @property
-    def understood(self) -> UnderstoodSearch:
-        return cast(UnderstoodSearch, self.last("show_understood"))
-
-    @property
-    def counts(self) -> tuple[int, int, int]:
-        return cast(tuple[int, int, int], self.last("show_counts"))
-
-    @property
-    def foot(self) -> str:
-        return cast(str, self.last("show_foot"))
-
-    @property
-    def more(self) -> str:
-        return cast(str, self.last("show_more"))
-
-    @property
     def notices(self) -> dict[str, NoticeView]:
         return {subject: notice for subject, notice in dict(self.all("show_notice")).items() if notice}
 
-    @property
-    def side(self) -> OrderSide | None:
-        return cast("OrderSide | None", self.last("show_side"))
+    def __getattr__(self, name: str) -> Any:
+        """Return what was shown last as ``understood``, ``counts``, ``foot``, ``more`` or ``side``."""
+        shown = name in ("understood", "counts", "foot", "more", "side")
+        return self.last(f"show_{name}") if shown else super().__getattr__(name)
 
 
 class Journal:

@@ -36,7 +36,6 @@ async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk
     desk.ask(Choose(3))
     await desk.settle()
     side = desk.screen.side
-    assert side is not None
     assert side.mark.words == "Incompleto"
     assert "https://pagar.exemplo/1" in [fact.copy for fact in side.more]
     desk.ask(CopyFact("https://pagar.exemplo/1", "Endereço para o suporte"))
@@ -45,7 +44,7 @@ async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk
     desk.provider.silent = True
     desk.ask(Ask.CHECK)
     await desk.settle()
-    assert desk.screen.side is not None and "order" not in desk.screen.notices
+    assert "order" not in desk.screen.notices
 
 
 async def test_only_a_web_address_is_ever_opened_and_only_when_asked(desk: Desk) -> None:
@@ -175,12 +174,10 @@ async def test_the_same_is_sold_again_from_this_desk_s_sale(desk: Desk) -> None:
 async def test_who_showed_an_order_and_when_stands_in_the_head(desk: Desk) -> None:
     desk.ask(Choose(1))
     side = desk.screen.side
-    assert side is not None
     assert side.source == ("salvo neste guichê", "monitor")
     desk.ask(Ask.CHECK)
     await desk.settle()
     side = desk.screen.side
-    assert side is not None
     assert side.source == ("igual na central \u00b7 agora", "cloud")
 
 

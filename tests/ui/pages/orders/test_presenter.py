@@ -27,7 +27,6 @@ async def test_this_desk_s_orders_are_there_without_any_network(desk: Desk) -> N
 async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
     desk.provider.fault = Unreachable()
     desk.ask(Choose(1))
-    assert desk.screen.side is not None
     assert desk.screen.side.printable == 3
     assert [[mark.words for mark in line.marks][:2] for line in desk.screen.side.tickets] == [
         ["embarque", "BP-e"],
@@ -41,7 +40,6 @@ async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
 
 
 async def test_an_open_order_tells_about_the_money_and_offers_no_print(desk: Desk) -> None:
-    assert desk.screen.side is not None
     assert "Não cobre de novo" in desk.screen.side.note
     assert desk.screen.side.printable == 0
     desk.ask(Ask.REPRINT)
@@ -89,7 +87,6 @@ async def test_an_order_of_another_desk_is_read_when_the_cursor_is_on_it(desk: D
     desk.ask(Choose(3))
     await desk.settle()
     assert desk.provider.asked[-1] == "GB7F-1XA6-S2"
-    assert desk.screen.side is not None
     assert desk.screen.side.number == "GB7F-1XA6-S2"
     # The list said cancelled; the order itself, read later, is right.
     assert desk.screen.rows[3].mark.words == "Concluído"
@@ -105,7 +102,7 @@ async def test_what_the_two_say_differently_is_never_hidden(desk: Desk) -> None:
     assert (row.mark.words, row.differs) == ("Cancelado", "guichê: Concluído")
     assert (row.total, row.total_there) == ("R$\u00a0361,20", "central: R$\u00a0100,00")
     desk.ask(Choose(1))
-    assert desk.screen.side is not None and "Na lista da central" in desk.screen.side.note
+    assert "Na lista da central" in desk.screen.side.note
 
 
 async def test_an_unreachable_provider_leaves_what_is_here_and_says_what_to_do(desk: Desk) -> None:
@@ -201,7 +198,6 @@ async def test_an_order_that_cannot_be_read_says_so_beside_it(desk: Desk) -> Non
 
 async def test_a_document_is_shown_whole_for_ten_seconds_only(desk: Desk) -> None:
     desk.ask(Choose(1))
-    assert desk.screen.side is not None
     assert desk.screen.side.document == "CPF ***.982.247-**"
     desk.ask(Ask.REVEAL)
     assert desk.screen.side.document == "CPF 529.982.247-25"
@@ -220,7 +216,6 @@ async def test_a_row_follows_its_attempt(desk: Desk) -> None:
     done = replace(OPEN, state=S.COMPLETED, confirmed=Confirmed(an_order("GB7K-41C8-P3"), ()))
     desk.presenter.attempt_moved(done)
     assert desk.screen.rows[0].mark.words == "Concluído"
-    assert desk.screen.side is not None
     assert desk.screen.side.printable == 3
 
 
