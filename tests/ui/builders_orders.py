@@ -245,7 +245,6 @@ def an_order(public_id: str = "GB7K-40Q2-M9") -> OrderDetail:
     end = Point("Belo Horizonte", datetime(2026, 3, 22, 6, 35), "Belo Horizonte", "MG")
     deadline = datetime(2026, 3, 21, 22, 15, tzinfo=UTC)
     moments = {"cancellation_deadline": deadline, "change_deadline": deadline, "can_refund": True}
-    company = "Viação Serra Azul"
     tickets = tuple(
         _ticket(
             f"t-{seat}", seat, person, amount, f"SA8821-{seat}", start, end, "Viação Serra Azul", **moments

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, assert_never
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault
-from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault
@@ -23,24 +22,11 @@ from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import attempt_texts, counter_texts, fault_texts, format, trip_texts
 from pos_app.wording.fault_texts import reply_name
 from pos_app.wording.notices import CommandId, NoticeView
-from pos_app.wording.sentence import Kind, listed
+from pos_app.wording.sentence import Kind, Sentence, listed
 from pos_app.wording.translation import plural, translate
 
 if TYPE_CHECKING:
     from pos_app.ui.pages.pending.view import PendingView
-
-
-_ICONS = {
-    Phase.CASE: "triangle-alert",
-    Phase.SEARCHING: "search",
-    Phase.RELEASED: "search",
-    Phase.SENDING: "hourglass",
-    Phase.WAITING: "hourglass",
-    Phase.SOLD: "circle-check",
-    Phase.UNPAID: "circle-x",
-    Phase.NO_ORDER: "circle-x",
-    Phase.CLOSED: "circle-x",
-}
 
 
 class ProvenSupervisor(Value):
@@ -141,25 +127,27 @@ def naming() -> str:
 
 
 class Case(Value):
-    """One open case: who, what, how much, and the three sentences."""
+    """One open case: what is said of it, whose it is, how old it is, when it is asked about."""
 
-    key: str
-    kind: Kind
-    icon: str
-    title: str
-    route: str
+    attempt: Attempt
+    sentence: Sentence
     who: str
-    total: str
     since: str
-    public_id: str
-    happened: str
-    money: str
-    now: str
-    supervisor: bool
-    decidable: bool
-    repeatable: bool
     asking: str
     lines: tuple[TimeEntry, ...]
+
+    @property
+    def key(self) -> str:
+        return self.attempt.id
+
+    @property
+    def supervisor(self) -> bool:
+        return self.attempt.facts.needs_person
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether its seats may be sold again."""
+        return self.attempt.phase is Phase.RELEASED
 
 
 def case(
@@ -170,9 +158,7 @@ def case(
 ) -> Case:
     """Return the card of an attempt that is not settled. ``asking``: when the provider was last queried, and
     when it will be queried next."""
-    sentence = attempt_texts.attempt(attempt)
-    sold = attempt.sold
-    labels = [seat.seat for seat in sold.seats]
+    labels = [seat.seat for seat in attempt.sold.seats]
     seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels))
     opened = attempt.opened.astimezone(zone)
     at = format.hour(opened)
@@ -185,21 +171,10 @@ def case(
     )
     ago = trip_texts.ago((now - attempt.opened).total_seconds())
     return Case(
-        attempt.id,
-        sentence.kind,
-        _ICONS[attempt.phase],
-        sentence.title,
-        f"{sold.origin} \u2192 {sold.destination}",
-        f"{seats.format(seats=listed(labels))} \u00b7 {sold.buyer}",
-        brl(sold.total),
+        attempt,
+        attempt_texts.attempt(attempt),
+        f"{seats.format(seats=listed(labels))} \u00b7 {attempt.sold.buyer}",
         f"{ago} \u00b7 {at}",
-        attempt.public_id,
-        sentence.what_happened,
-        sentence.money,
-        sentence.what_to_do,
-        attempt.facts.needs_person,
-        attempt.facts.decidable,
-        attempt.phase is Phase.RELEASED,
         " \u00b7 ".join(filter(None, asked)),
         (*entries(attempt, zone), *query_entry(asking, zone)),
     )

@@ -9,6 +9,8 @@ from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from pos_app.domain.money import brl
+from pos_app.domain.order_states import Phase
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, KeyName
 from pos_app.ui.kit.forms import Form, typed
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill, fill_sheet, grow, high, lay_out, panel, row
@@ -97,14 +99,19 @@ class PendingView(NoticePage):
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         shown, case = self._shown(), self._marked()
+        number = translate("PendingView", "Copiar nº do pedido")
         hints: tuple[tuple[object, KeyName, str], ...] = (
             (len(shown) > 1, FocusKey.ROWS, translate("PendingView", "Escolher")),
-            (case and case.decidable, FocusKey.ENTER, translate("PendingView", "Decidir com supervisor")),
+            (
+                case and case.attempt.facts.decidable,
+                FocusKey.ENTER,
+                translate("PendingView", "Decidir com supervisor"),
+            ),
             (case and case.repeatable, CommandId.SELL_AGAIN, translate("PendingView", "Vender de novo")),
             (shown, CommandId.REFRESH, translate("PendingView", "Consultar agora")),
             (case, CommandId.PRINT, translate("PendingView", "Protocolo")),
             (case, CommandId.TIMELINE, translate("PendingView", "Linha do tempo")),
-            (case and case.public_id, CommandId.COPY_CODE, translate("PendingView", "Copiar nº do pedido")),
+            (case and case.attempt.public_id, CommandId.COPY_CODE, number),
             (True, CommandId.PAGE_SELL, translate("PendingView", "Voltar a vender")),
         )
         return tuple(KeyHint(key, words) for usable, key, words in hints if usable)
@@ -120,7 +127,7 @@ class PendingView(NoticePage):
         return {
             CommandId.REFRESH: Action(lambda: self.ask(Ask.NOW), lambda: bool(self._shown())),
             CommandId.TIMELINE: Action(self._toggle_timeline, lambda: self._marked() is not None),
-            CommandId.COPY_CODE: about(Ask.COPY, lambda case: case.public_id),
+            CommandId.COPY_CODE: about(Ask.COPY, lambda case: case.attempt.public_id),
             CommandId.SELL_AGAIN: about(Ask.REPEAT, lambda case: case.repeatable),
             CommandId.PRINT: about(Ask.PRINT),
         }
@@ -285,6 +292,17 @@ class DecisionBox(Sheet):
         self._ask(Decided(self._asked.key, self.fields.read(TypedDecision())))
 
 
+ICONS = {
+    Phase.CASE: "triangle-alert",
+    Phase.SEARCHING: "search",
+    Phase.RELEASED: "search",
+    Phase.SENDING: "hourglass",
+    Phase.WAITING: "hourglass",
+    Phase.SOLD: "circle-check",
+    Phase.UNPAID: "circle-x",
+    Phase.NO_ORDER: "circle-x",
+    Phase.CLOSED: "circle-x",
+}
 _HEAD = 40
 _SINCE = 168
 """Room for the longest time, so that the amounts of all cards end at one line."""
@@ -339,30 +357,31 @@ class CaseCard(Card):
     def show_case(self, shown: Case, *, chosen: bool, timeline: bool) -> None:
         if (shown, chosen, timeline) == (self._case, self._marked, not self._drawer.isHidden()):
             return
-        self._case, self._marked, self._look = shown, chosen, shown.kind
-        kind = _KINDS[shown.kind]
-        self._icon.show_icon(shown.icon, kind)
-        self._badge.show_state(shown.title, kind)
-        self._route.setText(shown.route)
-        self._who.setText(" \u00b7 ".join(filter(None, (shown.who, shown.public_id))))
-        self._total.setText(shown.total)
+        attempt, said = shown.attempt, shown.sentence
+        self._case, self._marked, self._look = shown, chosen, said.kind
+        number, kind = attempt.public_id, _KINDS[said.kind]
+        route = f"{attempt.sold.origin} \u2192 {attempt.sold.destination}"
+        self._icon.show_icon(ICONS[attempt.phase], kind)
+        self._badge.show_state(said.title, kind)
+        self._route.setText(route)
+        self._who.setText(" \u00b7 ".join(filter(None, (shown.who, number))))
+        self._total.setText(brl(attempt.sold.total))
         self._since.setText(shown.since)
         last = translate("CaseCard", "O que fazer") if shown.supervisor else ""
-        self._parts.show_parts(shown.happened, shown.money, shown.now, last=last)
-        self._order.setVisible(bool(shown.public_id))
-        order = translate("CaseCard", "pedido {0}").format(shown.public_id)
+        self._parts.show_parts(said.what_happened, said.money, said.what_to_do, last=last)
+        self._order.setVisible(bool(number))
+        order = translate("CaseCard", "pedido {0}").format(number)
         self._order.show_state(order, "primary", "receipt-text")
         self._lines.show_lines(shown.lines)
         self._lines.setFixedHeight(25 * len(shown.lines) + 4)
         self._drawer.setVisible(timeline)
         self.repeat.setVisible(shown.repeatable)
-        self.decide.setVisible(shown.decidable)
+        self.decide.setVisible(attempt.facts.decidable)
         self.decide.set_kind("main" if shown.supervisor else "plain")
         self._asking.setText(shown.asking)
         self._foot.setVisible(chosen)
-        self.setAccessibleName(
-            f"{shown.title}. {shown.route}, {shown.who}. {shown.happened} {shown.money} {shown.now}"
-        )
+        sentences = f"{said.what_happened} {said.money} {said.what_to_do}"
+        self.setAccessibleName(f"{said.title}. {route}, {shown.who}. {sentences}")
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
