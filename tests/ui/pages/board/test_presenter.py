@@ -12,7 +12,7 @@ import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.board import BoardOrder, Deadline, DeadlineKind, board_order
-from pos_app.domain.orders import Finality, PixCharge
+from pos_app.domain.orders import Finality, PixCharge, Ticket
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.storage import DiskFull, Draft
@@ -290,15 +290,16 @@ async def test_where_nothing_is_missing_nothing_is_printed(board: Board) -> None
     board.ask(Marked(board.departures[0].key))
     board.ask(Ask.PRINT)
     assert board.notice is not None and "Nada a imprimir" in board.notice.title
-    assert board.slips.printed == []
+    gone = (ticket("t1", "17", status=Finality.CANCELED),)
+    assert await missing(board, {}, gone) == "info"
+    assert board.slips.printed == [] and "printed" not in [given[0] for given in calls_of(board.desk)]
 
 
-async def missing(board: Board, known: dict[str, SlipState]) -> str:
+async def missing(board: Board, known: dict[str, SlipState], tickets: tuple[Ticket, ...] = THREE) -> str:
     """Print what a departure lacks; return how what became of it looks."""
-    sold = attempt(S.COMPLETED, tickets=THREE)
-    board.sold[sold.id] = sold
-    one = board_order(sold)
+    one = board_order(sold := attempt(S.COMPLETED, tickets=THREE))
     assert one is not None
+    board.sold[sold.id] = attempt(S.COMPLETED, tickets=tickets)
     board.slips.known = [
         PrintRecord("GB7K", name, state, NOW, PrintReason.SALE, "Balcão", copy=False, who="")
         for name, state in known.items()

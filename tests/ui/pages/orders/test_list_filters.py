@@ -103,6 +103,8 @@ def test_filters_work_together_and_each_value_says_what_it_would_leave() -> None
         ("choose", 0),
     ]
     assert [facet.count for facet in left(ListFilters())[1]["tickets"]] == [0, 0, 1, 0]
+    one = left(filters.toggled("states", "Concluído"))[1]["travel"]
+    assert [facet.count for facet in one] == [0, 1, 1, 2, 2, 0], "what another filter takes away is not there"
     both = filters.toggled("states", "Concluído").toggled("states", "Pendente")
     assert (left(both)[0], both.wide) == ("ABD", False)
 

@@ -43,6 +43,8 @@ HERE_FIRST, THERE_FIRST = "Neste guichê, hoje 14:33: ", "Na lista da central, l
         # A refusal here is not in progress at the provider; a case for a person stays one.
         (S.REFUSED, "pending", 5, "Recusado", HERE_FIRST, ""),
         (S.UNRESOLVED_KNOWN, "completed", 5, "Pendente", HERE_FIRST, ""),
+        # A list that still shows a sale running is late.
+        (S.COMPLETED, "pending", 5, "Concluído", HERE_FIRST, ""),
         # What happened later at the provider is shown and named.
         (S.COMPLETED, "canceled", 5, "Cancelado", HERE_FIRST, "por último."),
         (S.COMPLETED, "partially_canceled", 5, "Parcial", HERE_FIRST, "por último."),
