@@ -79,13 +79,11 @@ class DeskLookup:
         self._changed()
         # A provider that does not tell the stops of buses leaves the ends of each.
         rides = self.known.attempt.sold.rides if self.known.attempt else ()
-        found = False
         for hashed in dict.fromkeys(ride.itinerary for ride in rides if ride.itinerary):
             if hashed not in self._stops:
                 with suppress(Fault):
                     self._stops[hashed] = await self._desk.provider.itinerary(hashed)
-                    found = True
-        if found:
+        if self._stops != self.known.stops:
             while len(self._stops) > _MOST:
                 del self._stops[next(iter(self._stops))]
             self.known = replace(self.known, stops=dict(self._stops))
