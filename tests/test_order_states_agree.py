@@ -15,6 +15,7 @@ from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.page import Shape, shape, waiting
 from pos_app.ui.pages.pending.presenter import case
+from pos_app.ui.pages.pending.view import ICONS
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shared.timeline import entries
 from pos_app.wording import attempt_texts, order_texts
@@ -53,13 +54,11 @@ def everything_shown(attempt: Attempt) -> dict[str, str]:
     """Return all that is shown of the money of an attempt, by the place that shows it."""
     told = attempt_texts.attempt(attempt)
     basket = present(payment_sale(attempt=attempt, method=attempt.sold.payment))
-    shown = case(attempt, NOW, ZONE)
     return {
         "sentence": f"{told.title}. {told.what_happened} {told.money}",
         "badge": order_texts.attempt_mark(attempt).words,
         "time line": " ".join(f"{line.words} {line.detail}" for line in entries(attempt, ZONE)),
         "basket": f"{basket.note} {basket.total_words}",
-        "case": f"{shown.title}. {shown.happened} {shown.money}",
         "outcome": outcome(attempt),
     }
 
@@ -90,11 +89,8 @@ def test_green_belongs_to_a_sale_that_is_paid_as_sold() -> None:
 
 def test_an_open_case_calls_a_person_where_the_table_says_so() -> None:
     for attempt in ATTEMPTS:
-        shown = case(attempt, NOW, ZONE)
-        assert shown.supervisor == attempt.facts.needs_person == (shown.icon == "triangle-alert"), name(
-            attempt
-        )
-        assert shown.decidable == attempt.facts.decidable, name(attempt)
+        calls = ICONS[attempt.phase] == "triangle-alert"
+        assert case(attempt, NOW, ZONE).supervisor == attempt.facts.needs_person == calls, name(attempt)
         assert waiting(attempt, ZONE).followed == (not attempt.settled), name(attempt)
 
 

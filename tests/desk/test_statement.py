@@ -30,7 +30,7 @@ from pos_app.ui.customer.presenter import CustomerBasket, CustomerPresenter
 from pos_app.ui.customer.window import BasketPage
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.ui.pages.orders.panel.detail import from_detail
-from pos_app.ui.pages.orders.panel.sections import ValuesView
+from pos_app.ui.pages.orders.panel.order_side import ValuesView
 from pos_app.ui.pages.tickets.page import tickets_page
 from pos_app.ui.pages.tickets.panels import AccountSide
 from pos_app.ui.shared.basket import present

@@ -29,8 +29,8 @@ async def test_departures_are_there_without_the_provider(sandbox: SandboxProcess
         clerk.press(Qt.Key.Key_5, with_=ALT)
         await clerk.until(lambda: clerk.window.page == "board", "the board")
         view = cast(BoardView, clerk.desk.pages.made["board"].view)
-        await clerk.until(lambda: len(view.model.lines) == 2, "the departures")
-        assert [line.mark.kind for line in view.model.lines] == ["success", "danger"]
+        await clerk.until(lambda: len(view.table.lines) == 2, "the departures")
+        assert [line.mark.kind for line in view.table.lines] == ["success", "danger"]
         await clerk.until(lambda: clerk.focus() is view.table, "the keyboard on the departures")
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.window.page == "orders", "the orders")

@@ -12,7 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 
 from pos_app.domain.printers import PrintReason, SlipState
+from pos_app.ui.pages.orders.page import OpenAddress
 from pos_app.ui.widgets.button import Button
+from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, pay_by_pix
 from tests.journeys.one_way import one_way, page
@@ -98,9 +100,9 @@ async def test_what_was_printed_without_its_document_is_offered_with_it(
         ]
         clerk.desk.open_page("orders")
         view = page(clerk, "orders")
-        await clerk.until(lambda: view.side.can_reprint, "the order")
+        await clerk.until(lambda: view.can(CommandId.REPRINT), "the order")
         assert attempt.confirmed is not None
-        view.side.address_opened.emit(attempt.confirmed.fiscal[0].pdf_url)
+        view.ask(OpenAddress(attempt.confirmed.fiscal[0].pdf_url))
         await clerk.until(lambda: opened, "the PDF")
         assert is_pdf(opened[0])
         assert Path(opened[0]).parent == folder / "bpe"

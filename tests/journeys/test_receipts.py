@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 from pos_app.domain.receipt_channels import MailSecurity
 from pos_app.ui.shared.send_box import SendBox
+from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, pay_by_pix
 from tests.journeys.one_way import one_way, page
@@ -76,5 +77,5 @@ async def test_a_receipt_is_sent_and_one_that_waits_goes_out_after_a_restart(
             await clerk.until(lambda: server.mood.mails, "the mail after the restart")
             assert [mail["To"] for mail in server.mood.messages()] == ["otavio@exemplo.com.br"]
             clerk.desk.open_page("orders")
-            await clerk.until(lambda: page(clerk, "orders").side.can_send, "the order")
+            await clerk.until(lambda: page(clerk, "orders").can(CommandId.SEND), "the order")
             await clerk.until(lambda: clerk.sees("Comprovante enviado a o***@"), "the result")

@@ -77,7 +77,7 @@ async def test_a_shift_is_opened_sold_in_counted_wrong_explained_and_signed(
         assert isinstance(box, ConfirmBox)
         await clerk.until(lambda: not box.ignores_keys(), "the keys of the box")
         clerk.press(Qt.Key.Key_F10)
-        await clerk.until(lambda: view.comparing.table.model_of.lines, "the comparison")
+        await clerk.until(lambda: view.comparing.table.lines, "the comparison")
         await clerk.back_at_the_window()
 
         clerk.press(Qt.Key.Key_F10)
@@ -89,7 +89,7 @@ async def test_a_shift_is_opened_sold_in_counted_wrong_explained_and_signed(
         await clerk.until(lambda: clerk.focus_is(f"PIN de {RUI.name}"), "the PIN of who accepts it")
         clerk.type("271828")
         clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: view.past.model.lines, "the signed shift")
+        await clerk.until(lambda: view.past.table.lines, "the signed shift")
         await clerk.until(lambda: clerk.sees("Comprovante do turno impresso"), "the slip")
         assert list((tmp_path / "desk" / "papel").glob("*.pdf"))
         last = shifts.last

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -138,19 +139,10 @@ def a_quote(total: Cents = TOTAL, *, pix: bool = True) -> Quote:
     for count in range(1, 13):
         whole = total if count <= 3 else Cents(round(total * (1 + 0.009 * (count - 1.8))))
         table.append(Instalment(count, Cents(round(whole / count)), whole))
-    methods = [
-        PaymentMethod(
-            PaymentType.CREDIT_CARD,
-            "Cartão de crédito",
-            total,
-            Cents(2970),
-            brands=(CardBrand("visa", tuple(table)),),
-        ),
-        PaymentMethod(None, "PIX parcelado", total),
-    ]
-    if pix:
-        methods.insert(1, PaymentMethod(PaymentType.PIX, "PIX", total, Cents(2970)))
-    return Quote(tuple(methods))
+    brands, fee = (CardBrand("visa", tuple(table)),), Cents(2970)
+    card = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão de crédito", total, fee, brands=brands)
+    code = (PaymentMethod(PaymentType.PIX, "PIX", total, fee),) if pix else ()
+    return Quote((card, *code, PaymentMethod(None, "PIX parcelado", total)))
 
 
 def payment_sale(**changes: object) -> Sale:
@@ -231,30 +223,31 @@ def a_pix(*, minutes: float = 15, **changes: object) -> PixCharge:
     return replace(charge, **changes)  # type: ignore[arg-type]
 
 
+def _ticket(
+    key: str,
+    seat: str,
+    person: Passenger,
+    amount: int,
+    locator: str,
+    start: Point,
+    end: Point,
+    company: str,
+    **more: Any,
+) -> Ticket:
+    who = (person.name, person.document_type.value, person.document_number, Cents(amount))
+    made = Ticket(key, Finality.COMPLETED, seat, *who, locator, start, end, company, "Convencional")
+    return replace(made, can_cancel=True, can_change=True, **more)
+
+
 def an_order(public_id: str = "GB7K-40Q2-M9") -> OrderDetail:
     """Return the settled order of the three people."""
     start = Point("São Paulo (Tietê)", datetime(2026, 3, 21, 22, 15), "São Paulo", "SP", terminal="Tietê")
     end = Point("Belo Horizonte", datetime(2026, 3, 22, 6, 35), "Belo Horizonte", "MG")
     deadline = datetime(2026, 3, 21, 22, 15, tzinfo=UTC)
+    moments = {"cancellation_deadline": deadline, "change_deadline": deadline, "can_refund": True}
     tickets = tuple(
-        Ticket(
-            f"t-{seat}",
-            Finality.COMPLETED,
-            seat,
-            person.name,
-            person.document_type.value,
-            person.document_number,
-            Cents(amount),
-            f"SA8821-{seat}",
-            start,
-            end,
-            "Viação Serra Azul",
-            "Convencional",
-            deadline,
-            deadline,
-            can_cancel=True,
-            can_change=True,
-            can_refund=True,
+        _ticket(
+            f"t-{seat}", seat, person, amount, f"SA8821-{seat}", start, end, "Viação Serra Azul", **moments
         )
         for seat, person, amount in zip(("17", "18", "20"), PEOPLE, (12990, 12990, 6495), strict=True)
     )
@@ -346,24 +339,9 @@ def a_journey(public_id: str = "GB7K-52D4-R8") -> OrderDetail:
     )
     who = (PEOPLE[0], PEOPLE[2])
     tickets = tuple(
-        Ticket(
-            f"{code}-{seat}",
-            Finality.COMPLETED,
-            seat,
-            person.name,
-            person.document_type.value,
-            person.document_number,
-            Cents(11090),
-            f"{code}-{seat}",
-            start,
-            end,
-            company,
-            "Convencional",
-            can_cancel=True,
-            can_change=True,
-            trip=TripFacts(id=f"trip-{leg}"),
-        )
+        _ticket(f"{code}-{seat}", seat, person, 11090, f"{code}-{seat}", start, end, company, trip=trip)
         for leg, (start, end, company, seats, code) in enumerate(buses, start=1)
+        for trip in (TripFacts(id=f"trip-{leg}"),)
         for seat, person in zip(seats, who, strict=True)
     )
     return replace(

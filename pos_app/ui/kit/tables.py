@@ -1,13 +1,14 @@
-"""The Qt model of a table: its lines may change as time passes, without losing the cursor."""
+"""Tables whose lines may change as time passes, without losing the cursor, and the Qt model of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, Qt
+from PySide6.QtCore import QAbstractTableModel, Qt, Signal
 
-from pos_app.ui.widgets.row_delegate import Index
+from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 
@@ -81,3 +82,51 @@ class LineModel(QAbstractTableModel, Generic[_Line]):
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignRight if section in self._right else None
         return None
+
+
+class LineTable(DenseTable, Generic[_Line]):
+    """A table of lines, which ``heads`` or only their ``cells`` name. ``marked`` carries the key of the line
+    under the cursor once a person moved it there, never for ``show_lines``."""
+
+    marked = Signal(str)
+
+    def __init__(
+        self,
+        name: str,
+        model: LineModel[_Line],
+        delegate: type[RowDelegate],
+        widths: Sequence[int],
+        stretch: int,
+        row_height: int,
+        *,
+        headed: bool = True,
+    ) -> None:
+        super().__init__(name, row_height=row_height)
+        self._model, self._showing = model, False
+        self.horizontalHeader().setVisible(headed)
+        self.setModel(model)
+        self.setItemDelegate(delegate(self))
+        self.set_columns(list(widths), stretch)
+        self.row_changed.connect(self._on_row)
+
+    @property
+    def lines(self) -> Sequence[_Line]:
+        return self._model.lines
+
+    @property
+    def marked_key(self) -> str:
+        """The key of the line under the cursor; empty where it is on none."""
+        return self.lines[self.row].key if 0 <= self.row < len(self.lines) else ""
+
+    def show_lines(self, lines: tuple[_Line, ...], key: str = "", other: int = 0) -> None:
+        """Show these lines with the cursor on that of ``key``, without one on the line that it is on; where
+        that is gone, on line ``other``, -1 for none."""
+        wanted = key or self.marked_key
+        self._showing = True
+        if self._model.set_lines(lines) or key:
+            self.go_to(next((at for at, one in enumerate(lines) if one.key == wanted), other))
+        self._showing = False
+
+    def _on_row(self, row: int) -> None:
+        if not self._showing and 0 <= row < len(self.lines):
+            self.marked.emit(self.lines[row].key)

@@ -13,9 +13,8 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.learning import Option, Question, WalkStep
 from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
-from pos_app.ui.pages.learn.presenter import question_box
 from pos_app.ui.pages.orders.boxes.boxes import RawBox
-from pos_app.ui.pages.orders.list.days_box import DaysBox
+from pos_app.ui.pages.orders.list.head import DaysBox
 from pos_app.ui.pages.pending.view import DecisionBox
 from pos_app.ui.shell.about_box import AboutBox
 from pos_app.wording.notices import CommandId
@@ -238,9 +237,9 @@ async def _learn(driver: Driver) -> None:
         ),
         money=True,
     )
-    page.show_question(question_box(question, 0, 1, 1))
+    page.show_question(question, 0, "1/1")
     await driver.shot("learn-question")
-    page.show_question(None)
+    page.show_question(None, -1, "")
     await driver.type(K.Key_F10)
     await driver.until(
         lambda: (driver.core.options.data_dir / "reading-profile.toml").exists(), "the profile"

@@ -49,7 +49,7 @@ async def _board(driver: Driver) -> None:
     driver.desk.open_page("sell")
     driver.desk.open_page("board")
     view = cast(BoardView, driver.desk.pages.made["board"].view)
-    await driver.until(lambda: view.model.lines, "the departures")
+    await driver.until(lambda: view.table.lines, "the departures")
     view.table.go_to(2)
     await driver.shot("board")
 

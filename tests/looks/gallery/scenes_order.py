@@ -11,8 +11,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
-from pos_app.ui.pages.orders.list.reader import ReadOrder
-from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
+from pos_app.ui.pages.orders.list.rows import ReadOrder, from_attempt, from_summary
 from pos_app.ui.pages.orders.list.searching import summary_of
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.page import Choose
@@ -49,7 +48,7 @@ async def _choose(
     presenter, now = page.presenter, driver.core.clock.now().astimezone()
     work: OrderWork = presenter._order
     if read is not None:
-        work._reader._kept[read[0].public_id] = ReadOrder(*read)
+        work._known._read[read[0].public_id] = ReadOrder(*read)
         work._known.saw_order(read[0].public_id, read[0], driver.core.clock.now())
     if attempt is not None:
         row = from_attempt(attempt, now.date(), now.tzinfo)

@@ -14,6 +14,7 @@ from pos_app.ui.customer.window import CustomerWindow
 from pos_app.ui.shared.send_box import SendBox
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import mail_texts
+from pos_app.wording.notices import CommandId
 from tests.looks.gallery.driver import CONTROL, Driver, K
 from tests.looks.gallery.visit import Visit
 from tests.ui.builders_orders import an_order
@@ -53,8 +54,8 @@ async def _sending(driver: Driver) -> None:
     services.mail_queue._take(sent)
     await driver.shot("tickets-mail-sent")
     driver.desk.open_page("orders")
-    side = cast(Any, driver.desk.page("orders")).view.side
-    await driver.until(lambda: side.can_send, "the order")
+    view = cast(Any, driver.desk.page("orders")).view
+    await driver.until(lambda: view.can(CommandId.SEND), "the order")
     refused = replace(
         sent, state=MailState.REFUSED, problem=MailProblem.ADDRESS_REFUSED, reply="550 5.1.1 no such user"
     )

@@ -12,7 +12,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.shift_account import Method
 from pos_app.domain.shift_closing import Topic
 from pos_app.domain.shifts import EntryKind, ShiftStage
-from pos_app.ui.pages.shift.running import MoveBox
+from pos_app.ui.pages.shift.selling import MoveBox
 from pos_app.ui.pages.shift.view import ShiftView
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.looks.gallery.driver import Driver, K
@@ -79,7 +79,7 @@ async def _shift(driver: Driver) -> None:
     for one in _orders():
         await driver.core.journal.record(one)
     await driver.type(K.Key_F5)
-    await driver.until(lambda: view.running.model.lines, "the open cases")
+    await driver.until(lambda: view.running.table.lines, "the open cases")
     await driver.rest()
     await driver.shot("shift")
     view.running.moves[EntryKind.PAID_OUT].click()
@@ -124,7 +124,7 @@ async def _shift(driver: Driver) -> None:
     view.comparing.said.edit.setText("O comprovante não saiu: a internet caiu antes.")
     await driver.shot("shift-compare")
     await driver.type(K.Key_F10)
-    await driver.until(lambda: view.past.model.lines, "the signed shift")
+    await driver.until(lambda: view.past.table.lines, "the signed shift")
     await driver.rest()
     await driver.shot("shift-past")
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from pos_app.domain.training import Exercise, InjectedFault, Outcome, Try
-from pos_app.ui.pages.training.lines import Ask
+from pos_app.ui.pages.training.presenter import Ask
 from tests.looks.gallery.driver import Driver
 from tests.looks.gallery.visit import Visit
 

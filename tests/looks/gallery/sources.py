@@ -7,8 +7,15 @@ from datetime import datetime, timedelta
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.orders import Finality
-from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
-from pos_app.ui.pages.orders.list.shown_states import Source, StateReading, shown_state
+from pos_app.ui.pages.orders.list.rows import (
+    OrderRow,
+    Source,
+    StateReading,
+    from_attempt,
+    from_both,
+    from_summary,
+    shown_state,
+)
 from tests.ui.builders_orders import a_sold, an_attempt, summaries
 
 _AGES = (timedelta(seconds=9), timedelta(minutes=2), timedelta(hours=2), timedelta(days=1), timedelta(days=6))

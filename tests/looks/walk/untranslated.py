@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from pos_app.system.paths import resources_dir
 from pos_app.ui.pages.learn.view import FieldTable
+from pos_app.wording import learn_texts
 from tests.looks.walk.controls import visible
 from tests.looks.walk.finding import Finding, path_of
 from tests.looks.walk.painted import Painted
@@ -44,4 +45,4 @@ def _read(words: str, widget: QWidget) -> bool:
     """Return whether it is what a reply of the provider said, which is shown as it said it."""
     at = widget.parentWidget()
     table = at.parentWidget() if at is not None else None
-    return isinstance(table, FieldTable) and words in {line.value for line in table._shown or ()}
+    return isinstance(table, FieldTable) and words in {learn_texts.value(row) for row in table._shown or ()}

@@ -13,14 +13,13 @@ from pos_app.domain import board
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.board import BoardOrder, Deadline, DeadlineKind, Departure, TicketState
 from pos_app.domain.order_states import STATES
-from pos_app.domain.orders import PixCharge
-from pos_app.domain.storage import Draft, StorageFault
+from pos_app.domain.storage import StorageFault
 from pos_app.domain.value import Value
 from pos_app.sale.draft import held_until
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.ui.shared.ports import SlipJob, SlipsPort
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import JobsDone, jobs_of, print_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import counter_texts, fault_texts, format
@@ -78,19 +77,14 @@ class Ask(Enum):
     """Another page is in front: nothing is read for nobody."""
 
 
-class DepartureMarked(Value):
-    """The cursor is on this departure."""
+class Marked(Value):
+    """The cursor is on this departure, or ``beside`` them on this deadline."""
 
     key: str
+    beside: bool = False
 
 
-class DeadlineMarked(Value):
-    """The cursor is on this deadline."""
-
-    key: str
-
-
-Intent = Ask | Span | DepartureMarked | DeadlineMarked | CommandId
+Intent = Ask | Span | Marked | CommandId
 """What the board can ask: a span means to list it, a command is what a notice offered."""
 
 
@@ -145,7 +139,6 @@ def counts(found: tuple[Departure, ...], now: datetime, zone: tzinfo | None) -> 
 
 
 def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> DepartureLine:
-    """Return a departure as it is written now."""
     day = "" if one.day == now.astimezone(zone).date() else format.day(one.day)
     gone = one.at <= now
     return DepartureLine(
@@ -166,7 +159,6 @@ def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> Depart
 
 
 def deadline_line(one: Deadline, now: datetime, zone: tzinfo | None) -> DeadlineLine:
-    """Return a deadline as it is written now."""
     title, about = counter_texts.what_ends(one), counter_texts.about(one, zone)
     left = counter_texts.ends_in(one, now)
     at = counter_texts.ends_at(one, now.astimezone(zone).date(), zone)
@@ -212,47 +204,40 @@ class BoardPresenter:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
-        self._view = view
-        self._desk = desk
-        self._now = now
-        self._zone = zone
+        self._view, self._desk, self._now, self._zone = view, desk, now, zone
         self.slips = MissingSlips(desk, view.tell_prints, self._reload)
         self._open = False
-        self._age = 0
-        self._minute = -1
+        self._age, self._minute = 0, -1
         self._span = Span.TODAY
         self._departures: tuple[Departure, ...] = ()
         self._deadlines: tuple[Deadline, ...] = ()
-        self._departure = ""
-        self._deadline = ""
         self._beside = False
-        self._unsubscribe = desk.orders.on_attempt(self._moved)
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._unsubscribe()
+        self._marked = {False: "", True: ""}
+        """The keys of the marked departure and, ``beside``, of the marked deadline."""
+        self.close = desk.orders.on_attempt(self._moved)
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Ask.OPEN:
-                self._enter()
+                self._enter(*self._opens())
             case Ask.PRINT:
                 self._print_missing()
             case Ask.READ:
                 self._reload()
             case Ask.TICK:
-                self._tick()
+                self._age += 1
+                if self._age >= _REREAD:
+                    self._reload()
+                now = self._now()
+                anew = int(now.timestamp()) // 60 != self._minute
+                (self._render if anew else self._show_deadlines)(now)
             case Ask.LEAVE:
                 self._open = False
             case Span():
                 self._span = intent
                 self._render(self._now())
-            case DepartureMarked(key):
-                self._departure, self._beside = key, False
-                self._view.show_opens(self._opens()[0])
-            case DeadlineMarked(key):
-                self._deadline, self._beside = key, True
+            case Marked(key, beside):
+                self._marked[beside], self._beside = key, beside
                 self._view.show_opens(self._opens()[0])
             case CommandId():
                 if intent is CommandId.STOP_PRINT:
@@ -263,7 +248,6 @@ class BoardPresenter:
     # --- Reading ----------------------------------------------------------------------------------
 
     def opened(self) -> None:
-        """The page was opened: read what is kept."""
         self._open = True
         self._reload()
 
@@ -297,16 +281,6 @@ class BoardPresenter:
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def _tick(self) -> None:
-        self._age += 1
-        if self._age >= _REREAD:
-            self._reload()
-        now = self._now()
-        if int(now.timestamp()) // 60 != self._minute:
-            self._render(now)
-        else:
-            self._show_deadlines(now)
-
     def _render(self, now: datetime) -> None:
         self._minute = int(now.timestamp()) // 60
         self._departures = tuple(one for one in self._departures if one.at >= now - board.LEFT_SHOWN)
@@ -323,8 +297,7 @@ class BoardPresenter:
 
     # --- From the clerk ---------------------------------------------------------------------------
 
-    def _enter(self) -> None:
-        what, number = self._opens()
+    def _enter(self, what: Opens, number: str) -> None:
         match what:
             case Opens.ORDER:
                 self._desk.open_page("orders")
@@ -339,22 +312,26 @@ class BoardPresenter:
                 return
 
     def _print_missing(self) -> None:
-        one = self._chosen()
+        one = self._departure
         if one is None:
             return
-        if one.state is not TicketState.NOT_PRINTED and not any(order.lacks_print for order in one.orders):
+        if one.state is TicketState.NOT_PRINTED or any(order.lacks_print for order in one.orders):
+            self.slips.print(one.orders)
+        else:
             self._view.show_notice(NoticeView("info", counter_texts.nothing_to_print()))
-            return
-        self.slips.print(one.orders)
 
-    def _chosen(self) -> Departure | None:
-        return next((one for one in self._departures if one.key == self._departure), None)
+    @property
+    def _departure(self) -> Departure | None:
+        return next((one for one in self._departures if one.key == self._marked[False]), None)
 
     def _opens(self) -> tuple[Opens, str]:
         if not self._beside:
-            one = self._chosen()
-            return _opens_for_order(one.orders[0]) if one else (Opens.NOTHING, "")
-        found = next((one for one in self._deadlines if deadline_key(one) == self._deadline), None)
+            if (one := self._departure) is None:
+                return Opens.NOTHING, ""
+            order = one.orders[0]  # An open one is to be seen among the open cases.
+            settled = STATES[order.state].settled and order.order
+            return (Opens.ORDER, order.order) if settled else (Opens.CASE, "")
+        found = next((one for one in self._deadlines if deadline_key(one) == self._marked[True]), None)
         if found is None:
             return Opens.NOTHING, ""
         match found.kind:
@@ -366,21 +343,30 @@ class BoardPresenter:
                 return Opens.ORDER, found.order
 
 
-def _opens_for_order(order: BoardOrder) -> tuple[Opens, str]:
-    """Return where an order is to be seen: an open one among the open cases."""
-    settled = STATES[order.state].settled
-    return (Opens.ORDER, order.order) if settled and order.order else (Opens.CASE, "")
-
-
 async def running_out(desk: DeskApi) -> tuple[Deadline, ...]:
     """Return what runs out of sales that no order states: holds on the screen and parked, and codes to pay.
 
     Raises:
         StorageFault: the parked sales cannot be read.
     """
-    parked = [_parked(draft) for draft in await desk.journal.drafts()]
-    codes = [_code(attempt, charge) for attempt, charge in desk.orders.charges()]
-    return tuple(one for one in (_on_stage(desk.sale.stage), *parked, *codes) if one)
+    found = [_on_stage(desk.sale.stage)]
+    for draft in await desk.journal.drafts():
+        until, seats, estimated = held_until(draft.data)
+        if until is not None:
+            name, kind = draft.name, DeadlineKind.HOLD
+            found.append(Deadline(kind, until, draft=name, name=name, seats=seats, estimated=estimated))
+    for attempt, charge in desk.orders.charges():
+        if charge.until is not None and attempt.sold.payment.facts.shows_code:
+            code = Deadline(
+                DeadlineKind.CODE,
+                charge.until,
+                attempt.id,
+                attempt.public_id,
+                method=attempt.sold.payment,
+                total=attempt.sold.order_total,
+            )
+            found.append(code)
+    return tuple(filter(None, found))
 
 
 def _on_stage(sale: Sale) -> Deadline | None:
@@ -392,41 +378,16 @@ def _on_stage(sale: Sale) -> Deadline | None:
     return Deadline(DeadlineKind.HOLD, sale.hold_until, name=name, seats=seats, estimated=sale.hold_estimated)
 
 
-def _parked(draft: Draft) -> Deadline | None:
-    until, seats, estimated = held_until(draft.data)
-    if until is None:
-        return None
-    return Deadline(
-        DeadlineKind.HOLD, until, draft=draft.name, name=draft.name, seats=seats, estimated=estimated
-    )
-
-
-def _code(attempt: Attempt, charge: PixCharge) -> Deadline | None:
-    if charge.until is None or not attempt.sold.payment.facts.shows_code:
-        return None
-    return Deadline(
-        DeadlineKind.CODE,
-        charge.until,
-        attempt.id,
-        attempt.public_id,
-        method=attempt.sold.payment,
-        total=attempt.sold.order_total,
-    )
-
-
 class MissingSlips:
     """Prints order by order, first slips only: one that may be on paper is never printed a second time here.
     ``tell`` shows what became of it; ``after`` is called once it is over."""
 
     def __init__(self, desk: DeskApi, tell: Callable[[NoticeView], None], after: Callable[[], None]) -> None:
-        self._desk = desk
-        self._tell = tell
-        self._after = after
+        self._desk, self._tell, self._after = desk, tell, after
         self._found: list[tuple[Attempt, list[SlipJob]]] = []
         self.queue = SlipQueue(desk.scope)
 
     def print(self, orders: tuple[BoardOrder, ...]) -> None:
-        """Print what these orders lack."""
         wanted = [one.attempt_id for one in orders if one.lacks_print]
         self._desk.scope.start(self._print(wanted), name="missing slips", slot="missing slips")
 
@@ -437,16 +398,27 @@ class MissingSlips:
         try:
             for key in wanted:
                 attempt = await self._desk.journal.attempt(key)
-                if attempt is not None and (jobs := _jobs(attempt)):
-                    found.append((attempt, jobs))
+                if attempt is not None and (made := attempt.confirmed) is not None:
+                    found.append((attempt, jobs_of(made.detail, made.fiscal, attempt.sold)))
         except StorageFault as fault:
             title = counter_texts.not_read()
             self._tell(NoticeView("danger", title, fault_texts.sentence(fault.problem)))
             return
         self._found = found
         working = print_notices.working(sum(len(jobs) for _, jobs in found))
-        work = partial(_print_all, self._desk.slips, [jobs for _, jobs in found], self.queue)
-        self.queue.start(work, self._done, lambda: self._tell(working))
+        orders = [jobs for _, jobs in found]
+        self.queue.start(lambda: self._made(orders), self._done, lambda: self._tell(working))
+
+    def _made(self, orders: list[list[SlipJob]]) -> JobsDone:
+        """Print in the queue's thread, until an order cannot be."""
+        tickets: tuple[str, ...] = ()
+        sent = 0
+        for jobs in orders:
+            done = print_slips(self._desk.slips, jobs, stop=self.queue.stopping)
+            tickets, sent = (*tickets, *done.tickets), sent + done.sent
+            if done.problem:
+                return JobsDone(tickets, done.problem, sent, done.unsure)
+        return JobsDone(tickets, sent=sent)
 
     def _done(self, done: JobsDone) -> None:
         if done.problem:
@@ -456,24 +428,6 @@ class MissingSlips:
         else:
             self._tell(NoticeView("info", counter_texts.nothing_to_print()))
         for attempt, jobs in self._found:
-            if {job.ticket.id for job in jobs} <= set(done.tickets):
+            if jobs and {job.ticket.id for job in jobs} <= set(done.tickets):
                 self._desk.printed(attempt)
         self._after()
-
-
-def _print_all(slips: SlipsPort, orders: list[list[SlipJob]], queue: SlipQueue) -> JobsDone:
-    tickets: tuple[str, ...] = ()
-    sent = 0
-    for jobs in orders:
-        done = print_slips(slips, jobs, stop=queue.stopping)
-        tickets, sent = (*tickets, *done.tickets), sent + done.sent
-        if done.problem:
-            return JobsDone(tickets, done.problem, sent, done.unsure)
-    return JobsDone(tickets, sent=sent)
-
-
-def _jobs(attempt: Attempt) -> list[SlipJob]:
-    confirmed = attempt.confirmed
-    if confirmed is None:
-        return []
-    return jobs_of(confirmed.detail, confirmed.fiscal, attempt.sold)

@@ -11,15 +11,14 @@ from PySide6.QtWidgets import QStackedWidget, QTableView, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import asks, column, filled, grow, lay_out, row
-from pos_app.ui.kit.tables import ROW_ROLE, LineModel
+from pos_app.ui.kit.tables import ROW_ROLE, LineModel, LineTable
 from pos_app.ui.pages.board.presenter import (
     Ask,
     BoardPresenter,
     DeadlineLine,
-    DeadlineMarked,
     DepartureLine,
-    DepartureMarked,
     Intent,
+    Marked,
     Opens,
     Span,
 )
@@ -32,7 +31,7 @@ from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.button import MainAction
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.chip import Chip
-from pos_app.ui.widgets.dense_table import DenseTable, rest_below
+from pos_app.ui.widgets.dense_table import rest_below
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
@@ -69,22 +68,25 @@ class BoardView(PageView):
             )
         }
         self._notices = NoticeArea()
-        self.model: LineModel[DepartureLine] = LineModel(_heads(), _cells)
-        self.table = DenseTable(translate("BoardView", "Partidas"), row_height=_ROW)
-        self.table.setModel(self.model)
-        self.table.setItemDelegate(DepartureDelegate(self.table))
+        heads = (
+            translate("BoardView", "Saída"),
+            translate("BoardView", "Falta"),
+            translate("BoardView", "Destino"),
+            translate("BoardView", "Viação"),
+            translate("BoardView", "Plataforma"),
+            translate("BoardView", "Vendidos aqui"),
+            translate("BoardView", "Bilhetes"),
+        )
+        name, model = translate("BoardView", "Partidas"), LineModel(heads, _cells)
+        self.table = LineTable(name, model, DepartureDelegate, _WIDE, DESTINATION, _ROW)
         self.empty = EmptyState("bus", *counter_texts.nothing_leaves())
         self._card = filled(Card(margins=(1, 1, 1, RADIUS_CARD), spacing=0), self.table)
         self._faces = QStackedWidget()
-        self._quiet = False
         self._clock = QTimer(self, interval=1000)
-        self._build()
-        self.table.row_changed.connect(self._on_row)
+        self.table.marked.connect(lambda key: self.ask(Marked(key)))
         self.table.row_chosen.connect(lambda _row: self.ask(Ask.OPEN))
         self._notices.acted.connect(lambda _, command: self.ask(command))
         self._clock.timeout.connect(partial(self.ask, Ask.TICK))
-
-    def _build(self) -> None:
         title = Label(translate("BoardView", "Partidas"), size=20, weight=600)
         caption = translate("BoardView", "viagens vendidas neste guichê que ainda vão sair")
         times = Label(counter_texts.ticket_times(), size=12, tone="text_2", wrap=True)
@@ -97,8 +99,7 @@ class BoardView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar: those that do something with what is shown."""
-        departures, deadlines = bool(self.model.lines), bool(self.side.model.lines)
+        departures, deadlines = bool(self.table.lines), bool(self.side.table.lines)
         hints = (
             (departures or deadlines, KeyHint(FocusKey.ROWS, translate("BoardView", "Escolher"))),
             (departures and deadlines, KeyHint(FocusKey.TAB, translate("BoardView", "Partidas / prazos"))),
@@ -110,10 +111,9 @@ class BoardView(PageView):
         return tuple(hint for usable, hint in hints if usable)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(partial(self.ask, Ask.READ)),
-            CommandId.PRINT: Action(partial(self.ask, Ask.PRINT), lambda: bool(self.model.lines)),
+            CommandId.PRINT: Action(partial(self.ask, Ask.PRINT), lambda: bool(self.table.lines)),
             CommandId.NEXT_AREA: Action(self._focus_next_area),
         }
 
@@ -121,37 +121,28 @@ class BoardView(PageView):
 
     def show_departures(self, lines: tuple[DepartureLine, ...]) -> None:
         """Show the departures; the cursor stays on the one it is on, else it goes to the first."""
-        row, had = self.table.row, len(self.model.lines)
-        kept = self.model.lines[row].key if 0 <= row < had else ""
-        self._quiet = True
-        if self.model.set_lines(lines):
-            index = next((i for i, line in enumerate(lines) if line.key == kept), 0)
-            self.table.go_to(index)
-        self._quiet = False
+        had, before = bool(self.table.lines), self.table.marked_key
+        self.table.show_lines(lines)
         self._faces.setCurrentWidget(self._card if lines else self.empty)
-        row = self.table.row
-        key = lines[row].key if 0 <= row < len(lines) else ""
-        if key != kept and not self.side.table.hasFocus():
-            self.ask(DepartureMarked(key))
-        if bool(had) != bool(lines):
+        key = self.table.marked_key
+        if key != before and not self.side.table.hasFocus():
+            self.ask(Marked(key))
+        if had != bool(lines):
             self.hints_changed.emit()
 
     def show_counts(self, counts: dict[Span, int], span: Span) -> None:
-        """Show how many leave, and which are listed."""
         for one, chip in self.chips.items():
             chip.set_count(counts[one])
             chip.set_on(one is span)
             chip.setEnabled(True)  # An empty day is worth a look too.
 
     def show_deadlines(self, lines: tuple[DeadlineLine, ...]) -> None:
-        """Show what runs out."""
-        had = bool(self.side.model.lines)
+        had = bool(self.side.table.lines)
         self.side.show_lines(lines)
         if had != bool(lines):
             self.hints_changed.emit()
 
     def show_opens(self, what: Opens) -> None:
-        """Show what Enter opens."""
         before = self.side.action.button.text()
         self.side.show_opens(what)
         if before != self.side.action.button.text():
@@ -165,19 +156,13 @@ class BoardView(PageView):
             self._notices.show_notice("board", notice, inline=not notice.happened)
 
     def tell_prints(self, notice: NoticeView) -> None:
-        """Show what became of slips."""
         self._notices.show_notice("prints", notice, inline=not notice.happened, seconds=20)
 
     # --- Keys, size and clocks --------------------------------------------------------------------
 
-    def _on_row(self, row: int) -> None:
-        if not self._quiet and 0 <= row < len(self.model.lines):
-            self.ask(DepartureMarked(self.model.lines[row].key))
-
     def _focus_next_area(self) -> None:
-        """Move the focus to the other area: departures or deadlines."""
         beside = self.side.table
-        (self.table if beside.hasFocus() or not self.side.model.lines else beside).setFocus()
+        (self.table if beside.hasFocus() or not self.side.table.lines else beside).setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens what is marked, wherever on the page the focus is."""
@@ -196,12 +181,10 @@ class BoardView(PageView):
         self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
 
     def shown(self) -> None:
-        """Start the clock and focus the departures."""
         self._clock.start()
-        (self.table if self.model.lines or not self.side.model.lines else self.side.table).setFocus()
+        (self.table if self.table.lines or not self.side.table.lines else self.side.table).setFocus()
 
     def left(self) -> None:
-        """Stop the clock and the readings while the page is hidden."""
         self._clock.stop()
         self.ask(Ask.LEAVE)
 
@@ -210,7 +193,6 @@ class DepartureDelegate(RowDelegate):
     """The hour in large, what leaves soon on amber, what left in grey."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint one cell."""
         t = theme().t
         line: DepartureLine = index.data(ROW_ROLE)
         if line.soon and not chosen:
@@ -226,29 +208,24 @@ class DepartureDelegate(RowDelegate):
                 warn = line.soon and not line.gone
                 text(painter, rect, line.left, t.warning if warn else soft, 12, 600 if warn else 400)
             case c if c == DESTINATION:
-                below = line.company if self._slim(index) else ""
+                table = self.parent()  # In a narrow page the company has no column of its own.
+                slim = isinstance(table, QTableView) and table.isColumnHidden(COMPANY)
+                below = line.company if slim else ""
                 self.two_lines(painter, rect, line.destination, below, weight=600, tone=ink)
             case c if c == COMPANY:
                 text(painter, rect, line.company, ink, 13)
+            case c if c == PLATFORM and line.platform_known:
+                text(painter, rect, line.platform, ink, 14, 600)
             case c if c == PLATFORM:
-                known = line.platform_known
-                text(
-                    painter,
-                    rect,
-                    line.platform,
-                    ink if known else t.text_3,
-                    14 if known else 12,
-                    600 if known else 400,
-                )
+                text(painter, rect, line.platform, t.text_3, 12, 400)
             case c if c == PEOPLE:
                 text(painter, rect, line.passengers, ink, 13)
             case c if c == TICKETS:
                 mark = line.mark
                 icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
                 kind = "neutral" if line.gone and mark.kind == "success" else mark.kind
-                paint_badge(
-                    painter, QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1), mark.words, kind, icon
-                )
+                at = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
+                paint_badge(painter, at, mark.words, kind, icon)
 
     def _hour(self, painter: QPainter, rect: QRect, line: DepartureLine, ink: str) -> None:
         if not line.note:
@@ -257,23 +234,6 @@ class DepartureDelegate(RowDelegate):
         middle = rect.center().y()
         text(painter, QRect(rect.left(), middle - 22, rect.width(), 25), line.hour, ink, 18, 600)
         text(painter, QRect(rect.left(), middle + 3, rect.width(), 16), line.note, theme().t.text_2, 11)
-
-    def _slim(self, index: Index) -> bool:
-        """Return whether the company has no column of its own."""
-        table = self.parent()
-        return isinstance(table, QTableView) and table.isColumnHidden(COMPANY)
-
-
-def _heads() -> tuple[str, ...]:
-    return (
-        translate("BoardView", "Saída"),
-        translate("BoardView", "Falta"),
-        translate("BoardView", "Destino"),
-        translate("BoardView", "Viação"),
-        translate("BoardView", "Plataforma"),
-        translate("BoardView", "Vendidos aqui"),
-        translate("BoardView", "Bilhetes"),
-    )
 
 
 def _cells(line: DepartureLine) -> tuple[str, ...]:
@@ -298,7 +258,6 @@ class DeadlineDelegate(RowDelegate):
     """What runs out over what it belongs to; at the right what is left over its hour."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint one cell."""
         t = theme().t
         line: DeadlineLine = index.data(ROW_ROLE)
         ink = getattr(t, line.tone)
@@ -317,21 +276,16 @@ class DeadlineSide(QWidget):
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
-        self._ask = ask
         self.setAccessibleName(translate("BoardView", "Prazos"))
-        self.model: LineModel[DeadlineLine] = LineModel(
-            ("", translate("BoardView", "Prazo"), translate("BoardView", "Falta")),
-            lambda line: ("", f"{line.title}, {line.about}", f"{line.left}, {line.at}"),
+        heads = ("", translate("BoardView", "Prazo"), translate("BoardView", "Falta"))
+        model = LineModel[DeadlineLine](
+            heads, lambda line: ("", f"{line.title}, {line.about}", f"{line.left}, {line.at}")
         )
-        self.table = DenseTable(translate("BoardView", "Prazos"), row_height=_DEADLINE_ROW)
-        self.table.horizontalHeader().hide()
-        self.table.setModel(self.model)
-        self.table.setItemDelegate(DeadlineDelegate(self.table))
-        self.table.set_columns(list(_WIDTHS), _WORDS)
+        name = translate("BoardView", "Prazos")
+        self.table = LineTable(name, model, DeadlineDelegate, _WIDTHS, _WORDS, _DEADLINE_ROW, headed=False)
         self.empty = EmptyState("clock", translate("BoardView", "Nenhum prazo correndo"))
         self.action = MainAction()
         self._faces = QStackedWidget()
-        self._quiet = False
         title = Label(translate("BoardView", "Prazos"), size=14, weight=600)
         order = Label(translate("BoardView", "o mais perto primeiro"), tone="text_2")
         head = row(grow(title), order, margins=(14, 10, 14, 12))
@@ -339,7 +293,7 @@ class DeadlineSide(QWidget):
         lay_out(self, column(head, grow(self._faces), foot, spacing=0, margins=(1, 0, 0, 0)))
         self._faces.addWidget(self.table)
         self._faces.addWidget(self.empty)
-        self.table.row_changed.connect(self._on_row)
+        self.table.marked.connect(lambda key: ask(Marked(key, beside=True)))
         self.table.row_chosen.connect(lambda _row: ask(Ask.OPEN))
         self.action.clicked.connect(partial(ask, Ask.OPEN))
 
@@ -350,18 +304,10 @@ class DeadlineSide(QWidget):
 
     def show_lines(self, lines: tuple[DeadlineLine, ...]) -> None:
         """Show the deadlines; the cursor stays on the one it is on."""
-        row = self.table.row
-        kept = self.model.lines[row].key if 0 <= row < len(self.model.lines) else ""
-        self._quiet = True
-        if self.model.set_lines(lines):
-            index = next((i for i, line in enumerate(lines) if line.key == kept), -1)
-            if index >= 0:
-                self.table.go_to(index)
-        self._quiet = False
+        self.table.show_lines(lines, other=-1)
         self._faces.setCurrentWidget(self.table if lines else self.empty)
 
     def show_opens(self, what: Opens) -> None:
-        """Show what the main button opens."""
         words = {
             Opens.NOTHING: translate("BoardView", "Abrir o pedido"),
             Opens.ORDER: translate("BoardView", "Abrir o pedido"),
@@ -373,16 +319,8 @@ class DeadlineSide(QWidget):
         reason = translate("BoardView", "Escolha uma partida ou um prazo") if nothing else None
         self.action.show_action(words, FocusKey.ENTER, reason=reason)
 
-    def _on_row(self, row: int) -> None:
-        if not self._quiet and 0 <= row < len(self.model.lines):
-            self._ask(DeadlineMarked(self.model.lines[row].key))
-
-
-SIDE_WIDTH = 384
-
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = BoardView()
     presenter = BoardPresenter(view, desk)
-    return built(view, presenter, desk, presenter.opened, side=view.side, side_width=SIDE_WIDTH)
+    return built(view, presenter, desk, presenter.opened, side=view.side, side_width=384)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from pos_app.domain.branch import CopyStatus
 from pos_app.domain.value import Value
 from pos_app.reachability.history import MINUTES, Quality
 from pos_app.reachability.state import Reachability, Rung
@@ -49,8 +48,7 @@ class LastHour(Value):
 class ConnectionPage(Value):
     """The page."""
 
-    offline: bool
-    slow: bool
+    rung: Rung
     title: str
     text: str
     money: str
@@ -69,11 +67,9 @@ class ConnectionPresenter:
     """Follows the connection. ``now`` returns the present in seconds since 1970."""
 
     def __init__(self, view: ConnectionView, desk: DeskApi, now: Callable[[], float] = time.time) -> None:
-        self._view = view
-        self._desk = desk
-        self._now = now
+        self._view, self._desk, self._now = view, desk, now
         self._shown: ConnectionPage | None = None
-        self._unsubscribe = desk.connection.subscribe(self._moved)
+        self.close = desk.connection.subscribe(self._moved)
 
     def handle(self, command: CommandId) -> None:
         """Ask the service, go back to the sale, or run what was offered as its key does."""
@@ -84,30 +80,32 @@ class ConnectionPresenter:
         else:
             self._desk.run(command)
 
-    def close(self) -> None:
-        """Stop following."""
-        self._unsubscribe()
-
     def _moved(self, state: Reachability) -> None:
-        page = self._page(state)
+        now, offline = self._now(), state.rung is Rung.OFFLINE
+        page = ConnectionPage(
+            state.rung,
+            offline_texts.title(state, now),
+            offline_texts.explained(state),
+            offline_texts.money(state),
+            (
+                Offer("history", *offline_texts.find_orders(), CommandId.PAGE_ORDERS),
+                Offer("printer", *offline_texts.reprint(), CommandId.PAGE_ORDERS),
+                Offer("search", *offline_texts.past_searches(), CommandId.PAGE_SELL),
+                Offer("pencil", *offline_texts.prepare_sale(), CommandId.NEW_SALE),
+                Offer("hourglass", *offline_texts.cases(), CommandId.PAGE_PENDING),
+            ),
+            tuple(
+                Line("circle-x", "danger", *words())
+                for words in (offline_texts.no_selling, offline_texts.no_seats)
+                if offline
+            ),
+            self._under_way(offline),
+            _hour(state, now),
+            offline_texts.rule(state),
+        )
         if page != self._shown:
             self._shown = page
             self._view.show_page(page)
-
-    def _page(self, state: Reachability) -> ConnectionPage:
-        now, offline = self._now(), state.rung is Rung.OFFLINE
-        return ConnectionPage(
-            offline=offline,
-            slow=state.rung is Rung.SLOW,
-            title=offline_texts.title(state, now),
-            text=offline_texts.explained(state),
-            money=offline_texts.money(state),
-            offers=_offers(),
-            not_now=_not_now() if offline else (),
-            under_way=self._under_way(offline),
-            hour=_hour(state, now),
-            rule=offline_texts.rule(state),
-        )
 
     def _under_way(self, offline: bool) -> tuple[Line, ...]:
         asked = offline_texts.checked_again(offline)
@@ -122,33 +120,12 @@ class ConnectionPresenter:
             name = offline_texts.hold_name(labels)
             lines.append(Line("timer", "warning", name, offline_texts.hold_goes_on(), end))
         if (branch := self._desk.branch_status()) is not None:
-            lines.append(_branch(branch, self._now()))
+            words = branch_texts.status(branch, datetime.fromtimestamp(self._now(), UTC))
+            tone = "danger" if branch.problem else "warning" if branch.pending else "success"
+            lines.append(Line("cloud", tone, branch_texts.branch(), words))
         waits = offline_texts.compared_later()
         lines += [Line("pencil", "primary", name, waits) for name in self._desk.prepared()]
         return tuple(lines)
-
-
-def _branch(status: CopyStatus, now: float) -> Line:
-    words = branch_texts.status(status, datetime.fromtimestamp(now, UTC))
-    tone = "danger" if status.problem else "warning" if status.pending else "success"
-    return Line("cloud", tone, branch_texts.branch(), words)
-
-
-def _offers() -> tuple[Offer, ...]:
-    return (
-        Offer("history", *offline_texts.find_orders(), CommandId.PAGE_ORDERS),
-        Offer("printer", *offline_texts.reprint(), CommandId.PAGE_ORDERS),
-        Offer("search", *offline_texts.past_searches(), CommandId.PAGE_SELL),
-        Offer("pencil", *offline_texts.prepare_sale(), CommandId.NEW_SALE),
-        Offer("hourglass", *offline_texts.cases(), CommandId.PAGE_PENDING),
-    )
-
-
-def _not_now() -> tuple[Line, ...]:
-    return (
-        Line("circle-x", "danger", *offline_texts.no_selling()),
-        Line("circle-x", "danger", *offline_texts.no_seats()),
-    )
 
 
 def _hour(state: Reachability, now: float) -> LastHour:

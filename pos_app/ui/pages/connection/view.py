@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Literal, assert_never
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.reachability.history import MINUTES, Quality
+from pos_app.reachability.state import Rung
 from pos_app.ui.keys.commands import Action, Commands, KeyHint
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill, filled, grow, heading, lay_out, panel, row
 from pos_app.ui.pages.connection.presenter import ConnectionPage, ConnectionPresenter, LastHour, Line, Offer
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.focus import FocusRing
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.button import Button, PaintedButton
+from pos_app.ui.widgets.card import Card, CardKind
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, keys_width, paint_keys, text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import offline_texts
 from pos_app.wording.notices import CommandId
-
-_INSIDE = (14, 12, 14, 12)
 
 
 class ConnectionView(PageView):
@@ -51,23 +48,6 @@ class ConnectionView(PageView):
         how_words = grow(Label(how, size=12, tone="text_2"))
         hour = row(Label(title, weight=600), how_words, HourLegend())
         self._rule = Label(size=12, tone="text_2", wrap=True)
-        left, right = (
-            column(self._still, Stretch),
-            column(self._not_now, self._under_way, Stretch, spacing=12),
-        )
-        inner = panel(
-            column(
-                self._made_banner(),
-                row(grow(left, 53), grow(right, 47), spacing=12),
-                filled(Card(margins=_INSIDE), hour, self._bars),
-                Stretch,
-                spacing=12,
-            )
-        )
-        foot = row(IconView("info"), grow(self._rule), spacing=7)
-        lay_out(self, column(grow(scrolled(inner, self)), foot, spacing=10))
-
-    def _made_banner(self) -> Card:
         self._banner = Card(kind="danger", margins=(16, 12, 16, 12))
         self._icon = IconView("wifi-off", size=28, tone="danger")
         self._title = Label(size=16, weight=600, wrap=True)
@@ -75,14 +55,20 @@ class ConnectionView(PageView):
         self.button = Button(offline_texts.try_now(), icon="refresh-cw", key=CommandId.REFRESH)
         self.button.setMinimumHeight(40)
         asks(self.button, self.ask, CommandId.REFRESH)
-        words = column(self._title, self._text, self._money, spacing=3)
-        return filled(self._banner, row(self._icon, grow(words), self.button, spacing=14))
+        said = column(self._title, self._text, self._money, spacing=3)
+        banner = filled(self._banner, row(self._icon, grow(said), self.button, spacing=14))
+        left = column(self._still, Stretch)
+        right = column(self._not_now, self._under_way, Stretch, spacing=12)
+        cards = row(grow(left, 53), grow(right, 47), spacing=12)
+        last_hour = filled(Card(margins=(14, 12, 14, 12)), hour, self._bars)
+        inner = panel(column(banner, cards, last_hour, Stretch, spacing=12))
+        foot = row(IconView("info"), grow(self._rule), spacing=7)
+        lay_out(self, column(grow(scrolled(inner, self)), foot, spacing=10))
 
     # --- The page ---------------------------------------------------------------------------------
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The lines of the key bar."""
         return (
             KeyHint(CommandId.REFRESH, offline_texts.try_now()),
             KeyHint(CommandId.PAGE_ORDERS, offline_texts.find_orders()[0]),
@@ -91,43 +77,40 @@ class ConnectionView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's actions."""
         return {CommandId.BACK: Action(partial(self.ask, CommandId.BACK))}
 
     def shown(self) -> None:
-        """Take the keyboard."""
         self.button.setFocus()
 
     def show_page(self, page: ConnectionPage) -> None:
-        """Show what changed."""
         before, self._page = self._page, page
-        tone: Literal["danger", "warning", "success"] = (
-            "danger" if page.offline else "warning" if page.slow else "success"
-        )
+        looks: dict[Rung, tuple[CardKind, str]] = {
+            Rung.OFFLINE: ("danger", "wifi-off"),
+            Rung.SLOW: ("warning", "gauge"),
+        }
+        tone, icon = looks.get(page.rung, ("success", "wifi"))
         self._banner.set_kind(tone)
-        self._icon.show_icon("wifi-off" if page.offline else "gauge" if page.slow else "wifi", tone)
+        self._icon.show_icon(icon, tone)
         for label, words in ((self._title, page.title), (self._text, page.text), (self._money, page.money)):
             label.setText(words)
             label.setVisible(bool(words))
         if before is None or before.offers != page.offers:
-            rows = [asks(OfferRow(one, self._still), self.ask, one.command) for one in page.offers]
+            rows = [asks(OfferRow(one), self.ask, one.command) for one in page.offers]
             self._fill(self._still, rows)
             self._still_note.setText(offline_texts.things(len(rows)))
         if before is None or before.not_now != page.not_now:
-            self._fill(self._not_now, [LineRow(line, self._not_now) for line in page.not_now])
+            self._fill(self._not_now, [LineRow(line) for line in page.not_now])
             self._not_now.setVisible(bool(page.not_now))
         if before is None or before.under_way != page.under_way:
-            self._fill(self._under_way, [LineRow(line, self._under_way) for line in page.under_way])
-            self._under_note.setText(
-                offline_texts.under_way_title()[1] if page.under_way else offline_texts.nothing_waits()
-            )
+            self._fill(self._under_way, [LineRow(line) for line in page.under_way])
+            waiting, none = offline_texts.under_way_title()[1], offline_texts.nothing_waits()
+            self._under_note.setText(waiting if page.under_way else none)
         if before is None or before.hour != page.hour:
             self._bars.show_hour(page.hour)
-        self._still_title.setText(offline_texts.still_title(page.offline))
+        self._still_title.setText(offline_texts.still_title(page.rung is Rung.OFFLINE))
         self._rule.setText(page.rule)
 
     def _fill(self, card: Card, rows: Sequence[QWidget]) -> None:
-        """Replace the rows below a card's heading."""
         remove_from(card.body, self._rows.pop(card, ()))
         self._rows[card] = rows
         fill(card.body, *rows)
@@ -145,74 +128,58 @@ _EDGE = 14
 _TEXT = 44
 
 
-class OfferRow(QAbstractButton):
+class OfferRow(PaintedButton):
     """A thing that works, with its key; pressed, it is done."""
 
-    def __init__(self, offer: Offer, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, offer: Offer) -> None:
+        super().__init__(ring=4, inset=4)
         self._offer = offer
         self.setText(offer.title)
         self.setAccessibleName(offer.title)
         self.setAccessibleDescription(offer.detail)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_ROW)
-        FocusRing.attach(self, 4, inset=4)
 
     def sizeHint(self) -> QSize:
         return QSize(280, _ROW)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it like Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t, offer = theme().t, self._offer
-        caps = keys_width(offer.command)
-        right = self.width() - _EDGE - caps
-        with painter_for(self) as painter:
-            if self.isDown() or self.underMouse():
-                fill_rect(painter, self.rect().adjusted(1, 1, -1, -1), t.surface_2)
-            fill_rect(painter, QRect(1, 0, self.width() - 2, 1), t.border)
-            icons.paint(painter, offer.icon, t.success, _EDGE, _ROW // 2 - 9, 18)
-            text(painter, QRect(_TEXT, 7, right - _TEXT - 8, 20), offer.title, t.text, 13, 600)
-            text(painter, QRect(_TEXT, 26, right - _TEXT - 8, 18), offer.detail, t.text_2, 12)
-            paint_keys(painter, right, _ROW // 2, offer.command)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        offer, right = self._offer, self.width() - _EDGE - keys_width(self._offer.command)
+        if self.isDown() or self._hovered:
+            fill_rect(painter, self.rect().adjusted(1, 1, -1, -1), t.surface_2)
+        fill_rect(painter, QRect(1, 0, self.width() - 2, 1), t.border)
+        icons.paint(painter, offer.icon, t.success, _EDGE, _ROW // 2 - 9, 18)
+        text(painter, QRect(_TEXT, 7, right - _TEXT - 8, 20), offer.title, t.text, 13, 600)
+        text(painter, QRect(_TEXT, 26, right - _TEXT - 8, 18), offer.detail, t.text_2, 12)
+        paint_keys(painter, right, _ROW // 2, offer.command)
 
 
-class LineRow(QWidget):
+class LineRow(Painted):
     """A thing that waits or does not work."""
 
-    def __init__(self, line: Line, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, line: Line) -> None:
+        super().__init__()
         self._line = line
         self.setAccessibleName(f"{line.title} {line.note}".strip())
         self.setAccessibleDescription(line.detail)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_ROW)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t, line = theme().t, self._line
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        line, width = self._line, self.width()
         note = fonts.text_width(line.note, 13, 600) if line.note else 0
-        space = self.width() - _TEXT - _EDGE - note - 8
-        with painter_for(self) as painter:
-            fill_rect(painter, QRect(1, 0, self.width() - 2, 1), t.border)
-            icons.paint(painter, line.icon, getattr(t, line.tone), _EDGE, _ROW // 2 - 9, 18)
-            text(painter, QRect(_TEXT, 7, space, 20), line.title, t.text, 13, 600)
-            text(painter, QRect(_TEXT, 26, self.width() - _TEXT - _EDGE, 18), line.detail, t.text_2, 12)
-            area = QRect(0, 7, self.width() - _EDGE, 20)
-            text(painter, area, line.note, t.text, 13, 600, RIGHT)
+        fill_rect(painter, QRect(1, 0, width - 2, 1), t.border)
+        icons.paint(painter, line.icon, getattr(t, line.tone), _EDGE, _ROW // 2 - 9, 18)
+        text(painter, QRect(_TEXT, 7, width - _TEXT - _EDGE - note - 8, 20), line.title, t.text, 13, 600)
+        text(painter, QRect(_TEXT, 26, width - _TEXT - _EDGE, 18), line.detail, t.text_2, 12)
+        text(painter, QRect(0, 7, width - _EDGE, 20), line.note, t.text, 13, 600, RIGHT)
 
 
-class HourBars(QWidget):
+class HourBars(Painted):
     """A bar for each of the last sixty minutes: high and green, half and yellow, flat and red."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._hour: LastHour | None = None
         self.setFixedHeight(52)
 
@@ -221,54 +188,44 @@ class HourBars(QWidget):
         self.setAccessibleName(hour.spoken)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         if self._hour is None:
             return
-        t = theme().t
         step = self.width() / MINUTES
         wide = max(3, int(step * 0.72))
-        with painter_for(self) as painter:
-            for minute, quality in enumerate(self._hour.minutes):
-                x = int(minute * step)
-                match quality:
-                    case Quality.GOOD:
-                        bar, ink = QRect(x, 2, wide, 26), t.success_line
-                    case Quality.SLOW:
-                        bar, ink = QRect(x, 12, wide, 16), t.warning_line
-                    case Quality.LOST:
-                        bar, ink = QRect(x, 22, wide, 6), t.danger
-                    case None:
-                        bar, ink = QRect(x, 27, wide, 1), t.border
-                    case _:
-                        assert_never(quality)
-                box(painter, bar, fill=ink, radius=2)
-            for minute, words in self._hour.marks:
-                width = fonts.text_width(words, 12) + 2
-                x = min(int(minute * step), self.width() - width)
-                text(painter, QRect(x, 32, width, 18), words, t.text_2, 12)
+        looks = {
+            Quality.GOOD: (2, 26, t.success_line),
+            Quality.SLOW: (12, 16, t.warning_line),
+            Quality.LOST: (22, 6, t.danger),
+            None: (27, 1, t.border),
+        }
+        for minute, quality in enumerate(self._hour.minutes):
+            top, high, ink = looks[quality]
+            box(painter, QRect(int(minute * step), top, wide, high), fill=ink, radius=2)
+        for minute, words in self._hour.marks:
+            width = fonts.text_width(words, 12) + 2
+            x = min(int(minute * step), self.width() - width)
+            text(painter, QRect(x, 32, width, 18), words, t.text_2, 12)
 
 
-class HourLegend(QWidget):
+class HourLegend(Painted):
     """What the three kinds of bar mean."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._words = offline_texts.qualities()
         self.setFixedSize(sum(fonts.text_width(word, 12) + 34 for word in self._words), 20)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         marks = ((12, t.success_line), (8, t.warning_line), (4, t.danger))
         x = 0
-        with painter_for(self) as painter:
-            for word, (high, ink) in zip(self._words, marks, strict=True):
-                box(painter, QRect(x, (20 - high) // 2, 10, high), fill=ink, radius=2)
-                width = fonts.text_width(word, 12) + 2
-                text(painter, QRect(x + 16, 0, width, 20), word, t.text_2, 12, align=CENTRE)
-                x += width + 32
+        for word, (high, ink) in zip(self._words, marks, strict=True):
+            box(painter, QRect(x, (20 - high) // 2, 10, high), fill=ink, radius=2)
+            width = fonts.text_width(word, 12) + 2
+            text(painter, QRect(x + 16, 0, width, 20), word, t.text_2, 12, align=CENTRE)
+            x += width + 32
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = ConnectionView()
     return built(view, ConnectionPresenter(view, desk), desk)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.learning import (
-    AbilityState,
-    BasketSum,
-    FieldFound,
     Learnt,
     Question,
-    ReadingCertainty,
-    SaleAbility,
     StepReport,
     StepState,
     WalkStep,
@@ -24,33 +19,11 @@ from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import learn_texts, start_texts
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
     from pos_app.ui.pages.learn.view import LearnView
-
-
-_STEP_ICONS = {
-    StepState.WAITING: ("clock", "text_3"),
-    StepState.RUNNING: ("refresh-cw", "primary"),
-    StepState.DONE: ("circle-check", "success"),
-    StepState.UNSURE: ("circle-question-mark", "warning"),
-    StepState.FAILED: ("circle-x", "danger"),
-    StepState.SKIPPED: ("minus", "text_3"),
-}
-_SURE = {
-    ReadingCertainty.DOCUMENTED: ("success", "check"),
-    ReadingCertainty.PINNED: ("success", "check"),
-    ReadingCertainty.FOUND: ("primary", "search"),
-    ReadingCertainty.AMBIGUOUS: ("warning", "circle-question-mark"),
-    ReadingCertainty.MISSING: ("danger", "circle-x"),
-}
-_CAN_ICONS = {
-    AbilityState.YES: ("circle-check", "success"),
-    AbilityState.UNDECIDED: ("circle-question-mark", "warning"),
-    AbilityState.NO: ("circle-x", "danger"),
-    AbilityState.OFF: ("minus", "text_3"),
-}
 
 
 class Ask(Enum):
@@ -79,155 +52,27 @@ Intent = Ask | WalkStep | Mark
 """What the page can ask; a step means to show its reply."""
 
 
-class StepLine(Value):
-    """A step of the walk."""
-
-    step: WalkStep
-    name: str
-    status: str
-    icon: str
-    tone: str
-    chosen: bool
-
-
-class RowLine(Value):
-    """A field of the chosen reply; ``kind`` is the look of its badge."""
-
-    field: str
-    path: str
-    value: str
-    sure: str
-    kind: str
-    icon: str
-    asked: bool
-
-
-class OptionLine(Value):
-    """One reading that a person may take."""
-
-    value: str
-    path: str
-    follows: str
-    chosen: bool
-
-
-class QuestionBox(Value):
-    """The question about the chosen reply. ``money``: no option is preselected; a person must choose."""
-
-    title: str
-    money: bool
-    options: tuple[OptionLine, ...]
-    count: str
-
-
-class SumLine(Value):
-    """A part of a sum, or the sum itself, which is ``whole``; ``tone`` is the colour of its amount."""
-
-    name: str
-    amount: str
-    tone: str = "text"
-    whole: bool = False
-
-
-class ReplyBox(Value):
-    """The chosen reply."""
-
-    title: str
-    call: str
-    problem: str
-    rows: tuple[RowLine, ...]
-    sums: tuple[SumLine, ...] = ()
-
-
-class AbleLine(Value):
-    """A kind of sale."""
-
-    name: str
-    reason: str
-    icon: str
-    tone: str
-
-
-def step_line(report: StepReport, chosen: bool) -> StepLine:
-    """Return how a step shows."""
-    icon, tone = _STEP_ICONS[report.state]
-    return StepLine(
-        report.step, learn_texts.step(report.step), learn_texts.outcome(report), icon, tone, chosen
-    )
-
-
-def reply_box(report: StepReport, asked: Question | None, sums: tuple[BasketSum, ...] = ()) -> ReplyBox:
-    """Return the display data for the reply of a step; of all ``sums``, those of its basket."""
-    return ReplyBox(
-        learn_texts.step(report.step),
-        learn_texts.CALLS[report.step],
-        learn_texts.problem(report),
-        tuple(_row(row, asked is not None and row.field == asked.field) for row in report.rows),
-        tuple(line for one in sums if one.basket is report.step for line in _sum_lines(one)),
-    )
-
-
-def _sum_lines(one: BasketSum) -> Iterator[SumLine]:
-    for part in one.parts:
-        yield SumLine(learn_texts.part(part), learn_texts.amount(part))
-    tone = "success" if one.adds_up else "danger"
-    yield SumLine(learn_texts.paid_by(one), learn_texts.total(one), tone, whole=True)
-
-
-def _row(row: FieldFound, asked: bool) -> RowLine:
-    kind, icon = _SURE[row.sureness]
-    return RowLine(
-        learn_texts.field(row.field),
-        learn_texts.path(row),
-        learn_texts.value(row),
-        learn_texts.sureness(row),
-        kind,
-        icon,
-        asked,
-    )
-
-
-def question_box(asked: Question, chosen: int, number: int, of: int) -> QuestionBox:
-    """Return the display data of a question and its marked option; -1 for none."""
-    options = tuple(
-        OptionLine(one.value, one.path, learn_texts.option(one, asked.options), index == chosen)
-        for index, one in enumerate(asked.options)
-    )
-    none = OptionLine(learn_texts.neither(), "", "", chosen == len(options))
-    return QuestionBox(learn_texts.question(asked), asked.money, (*options, none), f"{number}/{of}")
-
-
-def able_line(one: SaleAbility) -> AbleLine:
-    """Return the display data for a kind of sale."""
-    icon, tone = _CAN_ICONS[one.can]
-    return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), icon, tone)
-
-
-_FINISHED = frozenset({StepState.DONE, StepState.UNSURE, StepState.FAILED, StepState.SKIPPED})
-
-
 class LearnPresenter:
     """Follows one walk."""
 
     def __init__(self, view: LearnView, desk: DeskApi) -> None:
-        self._view = view
-        self._desk = desk
-        self._provider = desk.walk
-        self._scope = desk.scope
+        self._view, self._desk = view, desk
+        self._provider, self._scope = desk.walk, desk.scope
         self._reports = {step: StepReport(step) for step in WalkStep}
         self._learnt: Learnt | None = None
         self._chosen = WalkStep.TOKEN
         self._option = -1
-        self._walking = False
-        self._opened = False
+        self._walking = self._opened = False
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case WalkStep():
                 self._choose(intent)
             case Mark(option):
-                self._mark(option)
+                asked = self._asked()
+                if asked is not None and 0 <= option <= len(asked.options):
+                    self._option = option
+                    self._render()
             case Ask.WALK:
                 self._walk()
             case Ask.STOP:
@@ -248,11 +93,9 @@ class LearnPresenter:
                 assert_never(intent)
 
     def close(self) -> None:
-        """Stop walking."""
         self._scope.cancel("learn")
 
     def opened(self) -> None:
-        """The page came to the front."""
         if not self._opened:
             self._opened = True
             self._view.show_route(*self._provider.route())
@@ -265,7 +108,7 @@ class LearnPresenter:
             return
         origin, destination = self._view.route()
         if not origin or not destination:
-            self._show_notice("warning", *learn_texts.route_missing())
+            self._tell("warning", *learn_texts.route_missing())
             return
         self._reports = {step: StepReport(step) for step in WalkStep}
         self._learnt, self._chosen = None, WalkStep.TOKEN
@@ -279,12 +122,6 @@ class LearnPresenter:
         order = list(WalkStep)
         self._choose(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
 
-    def _mark(self, option: int) -> None:
-        asked = self._asked()
-        if asked is not None and 0 <= option <= len(asked.options):
-            self._option = option
-            self._render()
-
     def _confirm(self) -> None:
         asked, option = self._asked(), self._option
         if asked is None or option < 0 or self._walking:
@@ -292,18 +129,17 @@ class LearnPresenter:
         self._start(lambda: self._provider.decide(asked, option))
         if option == len(asked.options):
             none = learn_texts.none_of_these(learn_texts.field(asked.field))
-            self._show_notice("warning", learn_texts.neither(), none)
+            self._tell("warning", learn_texts.neither(), none)
 
     async def _save(self) -> None:
         try:
             where = await self._provider.keep()
         except ProfileError as error:
-            self._show_notice(
-                "danger", translate("learn", "O perfil não foi guardado"), start_texts.profile_sentence(error)
-            )
-            return
-        title = translate("learn", "Perfil de leitura guardado")
-        self._show_notice("success", title, learn_texts.kept_for_next_start(where))
+            title = translate("learn", "O perfil não foi guardado")
+            self._tell("danger", title, start_texts.profile_sentence(error))
+        else:
+            title = translate("learn", "Perfil de leitura guardado")
+            self._tell("success", title, learn_texts.kept_for_next_start(where))
 
     # --- The walk ---------------------------------------------------------------------------------
 
@@ -317,18 +153,14 @@ class LearnPresenter:
         try:
             learnt = await work()
         except ProfileError as error:
-            self._show_notice(
-                "danger",
-                translate("learn", "A central não foi conferida"),
-                start_texts.profile_sentence(error),
-            )
+            title = translate("learn", "A central não foi conferida")
+            self._tell("danger", title, start_texts.profile_sentence(error))
         else:
             self._learnt = learnt
             self._reports = {report.step: report for report in learnt.steps}
             if learnt.changed:
-                self._show_notice(
-                    "warning", translate("learn", "A central mudou"), learn_texts.changed(learnt.changed)
-                )
+                title = translate("learn", "A central mudou")
+                self._tell("warning", title, learn_texts.changed(learnt.changed))
             if learnt.questions and self._asked() is None:
                 self._chosen = learnt.questions[0].step
         finally:
@@ -359,18 +191,13 @@ class LearnPresenter:
         return None
 
     def _render(self) -> None:
-        steps = tuple(step_line(r, s is self._chosen) for s, r in self._reports.items())
-        self._view.show_steps(steps, sum(r.state in _FINISHED for r in self._reports.values()))
-        asked = self._asked()
-        sums = self._learnt.sums if self._learnt else ()
-        self._view.show_reply(reply_box(self._reports[self._chosen], asked, sums))
-        box = None
-        if asked is not None and self._learnt is not None:
-            every = self._learnt.questions
-            box = question_box(asked, self._option, every.index(asked) + 1, len(every))
-        self._view.show_question(box)
-        able = self._learnt.able if self._learnt else ()
-        self._view.show_able(tuple(map(able_line, able)))
+        learnt, asked = self._learnt, self._asked()
+        self._view.show_steps(tuple(self._reports.values()), self._chosen)
+        self._view.show_reply(self._reports[self._chosen], asked, learnt.sums if learnt else ())
+        every = learnt.questions if learnt else ()
+        count = f"{every.index(asked) + 1}/{len(every)}" if asked else ""
+        self._view.show_question(asked, self._option, count)
+        self._view.show_able(learnt.able if learnt else ())
         self._view.show_foot(self._foot())
         self._view.show_walking(self._walking)
         self._view.show_save(self._reason())
@@ -384,5 +211,5 @@ class LearnPresenter:
         time = f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
         return learn_texts.hold_sentence(self._learnt.held, time)
 
-    def _show_notice(self, kind: Any, title: str, text: str) -> None:
+    def _tell(self, kind: Kind, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))

@@ -4,32 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import cast
+from typing import Any
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.domain.learning import WalkStep
-from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.kit.layouts import TOP, Stretch, asks, at, column, fill, filled, grow, lay_out, panel, row
-from pos_app.ui.pages.learn.presenter import (
-    AbleLine,
-    Ask,
-    Intent,
-    LearnPresenter,
-    Mark,
-    OptionLine,
-    QuestionBox,
-    ReplyBox,
-    RowLine,
-    StepLine,
-    SumLine,
+from pos_app.domain.learning import (
+    AbilityState,
+    BasketSum,
+    FieldFound,
+    Question,
+    ReadingCertainty,
+    SaleAbility,
+    StepReport,
+    StepState,
+    WalkStep,
 )
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.kit.layouts import (
+    TOP,
+    Margins,
+    Stretch,
+    asks,
+    at,
+    column,
+    fill,
+    filled,
+    grow,
+    in_grid,
+    lay_out,
+    panel,
+    row,
+)
+from pos_app.ui.pages.learn.presenter import Ask, Intent, LearnPresenter, Mark
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style import fonts
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -39,13 +51,35 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
+from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import learn_texts
 from pos_app.wording.notices import BadgeKind, CommandId, NoticeView
 from pos_app.wording.translation import translate
 
+_STEP_ICONS = {
+    StepState.WAITING: ("clock", "text_3"),
+    StepState.RUNNING: ("refresh-cw", "primary"),
+    StepState.DONE: ("circle-check", "success"),
+    StepState.UNSURE: ("circle-question-mark", "warning"),
+    StepState.FAILED: ("circle-x", "danger"),
+    StepState.SKIPPED: ("minus", "text_3"),
+}
+_SURE: dict[ReadingCertainty, tuple[BadgeKind, str]] = {
+    ReadingCertainty.DOCUMENTED: ("success", "check"),
+    ReadingCertainty.PINNED: ("success", "check"),
+    ReadingCertainty.FOUND: ("primary", "search"),
+    ReadingCertainty.AMBIGUOUS: ("warning", "circle-question-mark"),
+    ReadingCertainty.MISSING: ("danger", "circle-x"),
+}
+_CAN_ICONS = {
+    AbilityState.YES: ("circle-check", "success"),
+    AbilityState.UNDECIDED: ("circle-question-mark", "warning"),
+    AbilityState.NO: ("circle-x", "danger"),
+    AbilityState.OFF: ("minus", "text_3"),
+}
+_FINISHED = (StepState.DONE, StepState.UNSURE, StepState.FAILED, StepState.SKIPPED)
 _LEFT, _RIGHT = 264, 270
 _NARROW = 1100
 _NARROW_LEFT, _NARROW_RIGHT = 214, 206
@@ -77,8 +111,8 @@ class LearnView(PageView):
         self._problem = Label(tone="danger", wrap=True)
         self.table, self.sums, self.question = FieldTable(), SumTable(), QuestionCard(self.ask)
         self._able = QVBoxLayout()
-        self._rows: list[AbleRow] = []
-        self._shown: tuple[AbleLine, ...] | None = None
+        self._rows: list[QWidget] = []
+        self._shown: tuple[SaleAbility, ...] | None = None
         words = translate("LearnView", "Guardar perfil")
         save = Button(words, kind="main", icon="download", key=CommandId.MAIN)
         self.save = asks(save, self.ask, Ask.SAVE)
@@ -115,7 +149,6 @@ class LearnView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("LearnView", "Escolher resposta")),
             KeyHint(FocusKey.READING_NUMBER, translate("LearnView", "Escolher leitura")),
@@ -126,7 +159,6 @@ class LearnView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.REFRESH: Action(partial(self.ask, Ask.WALK), self.walk.isEnabled),
             CommandId.MAIN: Action(partial(self.ask, Ask.SAVE), self.save.isEnabled),
@@ -134,7 +166,6 @@ class LearnView(PageView):
         }
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows show another reply, numbers mark a reading, Enter takes it."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.ask(Ask.NEXT if key == Qt.Key.Key_Down else Ask.PREVIOUS)
@@ -146,7 +177,6 @@ class LearnView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Take the keyboard."""
         self.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -162,46 +192,41 @@ class LearnView(PageView):
         self.destination.set_text(destination)
 
     def route(self) -> tuple[str, str]:
-        """Return the places that are typed."""
         return self.origin.text().strip(), self.destination.text().strip()
 
-    def show_steps(self, steps: tuple[StepLine, ...], done: int) -> None:
-        """Show how far each step is."""
-        for line in steps:
-            self.steps[line.step].show_line(line)
-        self._count.setText(f"{done}/{len(steps)}")
-        self._bar.show_done(done / len(steps))
+    def show_steps(self, reports: tuple[StepReport, ...], chosen: WalkStep) -> None:
+        for report in reports:
+            self.steps[report.step].show_report(report, chosen=report.step is chosen)
+        done = sum(report.state in _FINISHED for report in reports)
+        self._count.setText(f"{done}/{len(reports)}")
+        self._bar.show_done(done / len(reports))
 
-    def show_reply(self, reply: ReplyBox) -> None:
-        """Show what was understood of a reply."""
-        self._title.setText(reply.title)
-        self._call.setText(reply.call)
-        self._problem.setText(reply.problem)
-        self._problem.setVisible(bool(reply.problem))
-        self.table.show_rows(reply.rows)
-        self.table.setVisible(bool(reply.rows))
-        self.sums.show_sums(reply.sums)
-        self.sums.setVisible(bool(reply.sums))
+    def show_reply(self, report: StepReport, asked: Question | None, sums: tuple[BasketSum, ...]) -> None:
+        """Show what was understood of a reply, and of all ``sums`` those of its basket."""
+        problem = learn_texts.problem(report)
+        self._title.setText(learn_texts.step(report.step))
+        self._call.setText(learn_texts.CALLS[report.step])
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+        self.table.show_rows(report.rows, asked.field if asked else "")
+        self.sums.show_sums(tuple(one for one in sums if one.basket is report.step))
 
-    def show_question(self, question: QuestionBox | None) -> None:
-        """Ask which reading is the right one; None hides the question."""
-        if question is not None:
-            self.question.show_question(question)
-        self.question.setVisible(question is not None)
+    def show_question(self, asked: Question | None, chosen: int, count: str) -> None:
+        """Ask which reading is the right one, with one of them marked, -1 for none; no question hides it."""
+        if asked is not None:
+            self.question.show_question(asked, chosen, count)
+        self.question.setVisible(asked is not None)
 
-    def show_able(self, able: tuple[AbleLine, ...]) -> None:
-        """Show what can be sold."""
+    def show_able(self, able: tuple[SaleAbility, ...]) -> None:
         if able == self._shown:
             return
         self._shown = able
-        for former in self._rows:
-            former.deleteLater()
-        self._rows = [AbleRow(line) for line in able]
+        remove_from(self._able, self._rows)
+        self._rows = [_able(one) for one in able]
         for index, made in enumerate(self._rows):
             self._able.insertWidget(index, made)
 
     def show_foot(self, text: str) -> None:
-        """Show the state of the walk, running or finished."""
         self._foot.setText(text)
 
     def show_walking(self, walking: bool) -> None:
@@ -209,12 +234,10 @@ class LearnView(PageView):
         self.walk.set_inactive(translate("LearnView", "Conferindo… Esc para parar") if walking else None)
 
     def show_save(self, reason: str | None) -> None:
-        """Enable or disable the button that saves the profile."""
         self.save.set_inactive(reason)
         self._why.setText(reason or "")
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show a notice with the result; None clears it."""
         if notice is None:
             self._notices.clear("learn")
         else:
@@ -227,7 +250,7 @@ _SUM_HEIGHT = 30
 _MARK = 5
 
 
-class StepRow(QWidget):
+class StepRow(Painted):
     """A step: its icon, its name, its progress. A click shows its reply."""
 
     def __init__(self, pick: Callable[[], object]) -> None:
@@ -241,47 +264,63 @@ class StepRow(QWidget):
         self._chosen = False
         lay_out(self, row(self._icon, grow(self._name), self._detail, spacing=10, margins=(14, 0, 14, 0)))
 
-    def show_line(self, line: StepLine) -> None:
-        self._icon.show_icon(line.icon, line.tone)
-        self._name.setText(line.name)
-        self._name.setFont(fonts.font(13, 600 if line.chosen else 400))
-        self._detail.setText(line.status)
-        self.setAccessibleName(f"{line.name}: {line.status}")
-        self._chosen = line.chosen
+    def show_report(self, report: StepReport, *, chosen: bool) -> None:
+        name, status = learn_texts.step(report.step), learn_texts.outcome(report)
+        self._icon.show_icon(*_STEP_ICONS[report.state])
+        self._name.setText(name)
+        self._name.setFont(fonts.font(13, 600 if chosen else 400))
+        self._detail.setText(status)
+        self.setAccessibleName(f"{name}: {status}")
+        self._chosen = chosen
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Show its reply."""
         self._pick()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            if self._chosen:
-                fill_rect(painter, self.rect(), t.primary_tint)
-                fill_rect(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), t.primary_fill)
-            fill_rect(painter, self.rect().adjusted(0, self.height() - 1, 0, 0), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self._chosen:
+            fill_rect(painter, self.rect(), t.primary_tint)
+            fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary_fill)
+        fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
 
 
-class FieldTable(Card):
+class _Table(Card):
+    """Lines in columns, made anew where they are others."""
+
+    def __init__(self, margins: Margins, inside: Margins) -> None:
+        super().__init__(margins=margins, spacing=0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._inside = inside
+        self._shown: tuple[Any, ...] | None = None
+        self._asked = ""
+        self._inner: QWidget | None = None
+
+    def _others(self, lines: tuple[Any, ...], asked: str = "") -> QGridLayout | None:
+        """Return the grid to be filled with these lines; None where they are shown already."""
+        if (lines, asked) == (self._shown, self._asked):
+            return None
+        self._shown, self._asked = lines, asked
+        if self._inner is not None:
+            remove_from(self.body, (self._inner,))
+        self._inner = QWidget(self)
+        grid = QGridLayout(self._inner)
+        grid.setContentsMargins(*self._inside)
+        self.body.addWidget(self._inner)
+        self._inner.show()
+        self.setVisible(bool(lines))
+        return grid
+
+
+class FieldTable(_Table):
     """The fields of a reply, a line each."""
 
     def __init__(self) -> None:
-        super().__init__(margins=(1, 1, 1, 1), spacing=0)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._shown: tuple[RowLine, ...] | None = None
-        self._inner: QWidget | None = None
+        super().__init__((1, 1, 1, 1), (14, 0, 14, 0))
 
-    def show_rows(self, rows: tuple[RowLine, ...]) -> None:
-        """Show the fields; none leaves only the head."""
-        if rows == self._shown:
+    def show_rows(self, rows: tuple[FieldFound, ...], asked: str) -> None:
+        """Show these fields; a person is asked about one of them."""
+        if (grid := self._others(rows, asked)) is None:
             return
-        self._shown = rows
-        if self._inner is not None:
-            remove_from(self.body, (self._inner,))
-        self._inner = inner = QWidget(self)
-        grid = QGridLayout(inner)
-        grid.setContentsMargins(14, 0, 14, 0)
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(0)
         heads = (
@@ -290,77 +329,66 @@ class FieldTable(Card):
             translate("FieldTable", "Valor lido"),
             translate("FieldTable", "Certeza"),
         )
-        for place, words in enumerate(heads):
-            grid.addWidget(Label(words, inner, size=12, tone="text_2"), 0, place)
-        grid.setRowMinimumHeight(0, 28)
-        for index, line in enumerate(rows, 1):
-            for place, part in enumerate(_cells(line, inner)):
-                grid.addWidget(part, index, place)
-            grid.setRowMinimumHeight(index, _ROW_HEIGHT)
+        in_grid(
+            grid,
+            tuple(Label(words, size=12, tone="text_2") for words in heads),
+            *(_cells(row, asked) for row in rows),
+        )
+        for index in range(len(rows) + 1):
+            grid.setRowMinimumHeight(index, _ROW_HEIGHT if index else 28)
         for place, space in enumerate((3, 4, 3, 0)):
             grid.setColumnStretch(place, space)
-        self.body.addWidget(inner)
-        inner.show()
 
 
-def _cells(line: RowLine, parent: QWidget) -> tuple[QWidget, ...]:
-    field = ElidedLabel(line.field, parent, weight=600 if line.asked else 500)
-    path = ElidedLabel(line.path, parent, size=12)
+def _cells(row: FieldFound, asked: str) -> tuple[QWidget, ...]:
+    field = ElidedLabel(learn_texts.field(row.field), weight=600 if row.field == asked else 500)
+    path = ElidedLabel(learn_texts.path(row), size=12)
     path.setFont(fonts.mono(12))
-    value = ElidedLabel(line.value, parent)
-    badge = Badge(line.sure, cast(BadgeKind, line.kind), icon=line.icon, parent=parent)
-    return field, path, value, badge
+    kind, icon = _SURE[row.sureness]
+    badge = Badge(learn_texts.sureness(row), kind, icon=icon)
+    return field, path, ElidedLabel(learn_texts.value(row)), badge
 
 
-class SumTable(Card):
-    """What a basket costs by each method, part by part."""
+class SumTable(_Table):
+    """What a basket costs by each method, part by part, above what the parts come to."""
 
     def __init__(self) -> None:
-        super().__init__(margins=(14, 8, 14, 8), spacing=0)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._shown: tuple[SumLine, ...] = ()
-        self._inner: QWidget | None = None
+        super().__init__((14, 8, 14, 8), (0, 0, 0, 0))
 
-    def show_sums(self, lines: tuple[SumLine, ...]) -> None:
-        """Show the parts of each sum above what they come to."""
-        if lines == self._shown:
+    def show_sums(self, sums: tuple[BasketSum, ...]) -> None:
+        if (grid := self._others(sums)) is None:
             return
-        self._shown = lines
-        if self._inner is not None:
-            remove_from(self.body, (self._inner,))
-        self._inner = inner = QWidget(self)
-        grid = QGridLayout(inner)
-        grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        for index, line in enumerate(lines):
-            weight = 600 if line.whole else 400
-            grid.addWidget(ElidedLabel(line.name, inner, weight=weight), index, 0)
-            grid.addWidget(Label(line.amount, inner, weight=weight, tone=line.tone, align=RIGHT), index, 1)
-            grid.setRowMinimumHeight(index, _SUM_HEIGHT if line.whole else 0)
-        self.body.addWidget(inner)
-        inner.show()
+        lines: list[tuple[str, str, int, str]] = []
+        for one in sums:
+            lines += [(learn_texts.part(part), learn_texts.amount(part), 400, "text") for part in one.parts]
+            tone = "success" if one.adds_up else "danger"
+            lines.append((learn_texts.paid_by(one), learn_texts.total(one), 600, tone))
+        for index, (name, amount, weight, ink) in enumerate(lines):
+            grid.addWidget(ElidedLabel(name, weight=weight), index, 0)
+            grid.addWidget(Label(amount, weight=weight, tone=ink, align=RIGHT), index, 1)
+            grid.setRowMinimumHeight(index, _SUM_HEIGHT if weight == 600 else 0)
 
 
 class OptionCard(Card):
-    """One reading that may be taken. A click marks it."""
+    """One reading that may be taken: its value, where it is, and what follows. A click marks it."""
 
-    def __init__(self, line: OptionLine, number: int, pick: Callable[[], object]) -> None:
-        super().__init__(margins=(14, 8, 14, 8), spacing=2)
+    def __init__(
+        self, value: str, path: str, follows: str, number: int, pick: Callable[[], object], *, chosen: bool
+    ) -> None:
+        super().__init__(margins=(14, 8, 14, 8), spacing=2, kind="primary" if chosen else "plain")
         self._pick = pick
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.set_chosen(line.chosen)
-        if line.chosen:
-            self.set_kind("primary")
-        path = ElidedLabel(line.path if line.value else "", size=12)
-        path.setFont(fonts.mono(12))
-        value = Label(line.value or line.path, weight=600)
-        head = row(value, grow(path), Keycap(caps=(str(number),)), spacing=6)
-        fill(self.body, head, ElidedLabel(line.follows, size=12, tone="text_2"))
-        self.setAccessibleName(f"{line.value} {line.path} {line.follows}".strip())
+        self.set_chosen(chosen)
+        where = ElidedLabel(path if value else "", size=12)
+        where.setFont(fonts.mono(12))
+        keycap = Keycap(caps=(str(number),))
+        head = row(Label(value or path, weight=600), grow(where), keycap, spacing=6)
+        fill(self.body, head, ElidedLabel(follows, size=12, tone="text_2"))
+        self.setAccessibleName(f"{value} {path} {follows}".strip())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Mark it."""
         self._pick()
 
 
@@ -371,14 +399,10 @@ class QuestionCard(Card):
         super().__init__(margins=(14, 12, 14, 12), spacing=10)
         self._ask = ask
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._title = Label(size=14, weight=600, wrap=True)
-        self._money = ElidedLabel(
-            translate("QuestionCard", "é dinheiro: não escolhemos por você"), tone="text_2"
-        )
+        self._title, self._money = Label(size=14, weight=600, wrap=True), ElidedLabel(tone="text_2")
         self._count = Label(tone="text_2", align=RIGHT)
-        self._grid = QGridLayout()
         options = QWidget()
-        options.setLayout(self._grid)
+        self._grid = QGridLayout(options)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(10)
         confirm = Button(translate("QuestionCard", "Confirmar"), size="small", key=FocusKey.ENTER)
@@ -388,42 +412,41 @@ class QuestionCard(Card):
         head = row(icon, grow(self._title, 3), grow(self._money, 2), self._count, spacing=10)
         fill(self.body, head, options, row(grow(note), self.confirm))
         self.cards: list[OptionCard] = []
-        self._shown: QuestionBox | None = None
+        self._shown: tuple[Question, int, str] | None = None
 
-    def show_question(self, asked: QuestionBox) -> None:
-        """Show a question with its readings."""
-        if asked == self._shown:
+    def show_question(self, asked: Question, chosen: int, count: str) -> None:
+        if (asked, chosen, count) == self._shown:
             return
-        self._shown = asked
-        self._title.setText(asked.title)
-        self._money.setText(
-            translate("QuestionCard", "é dinheiro: não escolhemos por você") if asked.money else ""
-        )
-        self._count.setText(asked.count)
+        self._shown = asked, chosen, count
+        money = translate("QuestionCard", "é dinheiro: não escolhemos por você")
+        self._title.setText(learn_texts.question(asked))
+        self._money.setText(money if asked.money else "")
+        self._count.setText(count)
         remove_from(self._grid, self.cards)
+        texts = [(one.value, one.path, learn_texts.option(one, asked.options)) for one in asked.options]
         self.cards = [
-            OptionCard(line, index + 1, partial(self._ask, Mark(index)))
-            for index, line in enumerate(asked.options)
+            OptionCard(*said, number + 1, partial(self._ask, Mark(number)), chosen=number == chosen)
+            for number, said in enumerate((*texts, (learn_texts.neither(), "", "")))
         ]
         for index, card in enumerate(self.cards):
             self._grid.addWidget(card, index // 2, index % 2)
-        chosen = any(line.chosen for line in asked.options)
-        self.confirm.set_inactive(None if chosen else translate("QuestionCard", "Escolha uma leitura"))
+        choose = translate("QuestionCard", "Escolha uma leitura")
+        self.confirm.set_inactive(None if chosen >= 0 else choose)
 
 
-class AbleRow(QWidget):
-    """A kind of sale, and why it cannot be made."""
+def _able(one: SaleAbility) -> QWidget:
+    """Return a kind of sale, and why it cannot be made."""
+    name, reason = learn_texts.ability(one.ability), learn_texts.reason(one)
+    icon, tone = _CAN_ICONS[one.can]
+    why = (Label(reason, size=12, tone="text_2", wrap=True),) if reason else ()
+    said = column(Label(name, wrap=True), *why, spacing=1)
+    mark = at(TOP, IconView(icon, tone=tone))
+    made = panel(row(mark, grow(said), spacing=9, margins=(16, _MARK, 16, _MARK)))
+    made.setAccessibleName(f"{name}: {reason}".rstrip(": "))
+    return made
 
-    def __init__(self, line: AbleLine) -> None:
-        super().__init__()
-        why = (Label(line.reason, size=12, tone="text_2", wrap=True),) if line.reason else ()
-        words = column(Label(line.name, wrap=True), *why, spacing=1)
-        icon = at(TOP, IconView(line.icon, tone=line.tone))
-        lay_out(self, row(icon, grow(words), spacing=9, margins=(16, _MARK, 16, _MARK)))
-        self.setAccessibleName(f"{line.name}: {line.reason}".rstrip(": "))
 
-
-class Bar(QWidget):
+class Bar(Painted):
     """Progress of the walk, from 0 to 1."""
 
     def __init__(self) -> None:
@@ -432,24 +455,18 @@ class Bar(QWidget):
         self.setFixedHeight(6)
 
     def show_done(self, done: float) -> None:
-        """Show how much is done."""
         self._done = done
         self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(60, 6)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.border)
-            done = self.rect()
-            done.setWidth(round(self.width() * self._done))
-            fill_rect(painter, done, t.primary_fill)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.border)
+        fill_rect(painter, QRect(0, 0, round(self.width() * self._done), 6), t.primary_fill)
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = LearnView()
     presenter = LearnPresenter(view, desk)
     return built(view, presenter, desk, presenter.opened)

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from functools import partial
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from pos_app.domain.attempts import Attempt
@@ -16,18 +17,15 @@ from pos_app.domain.fiscal_pdf import PdfFault
 from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.printers import PrintRecord
 from pos_app.domain.printing import PrintFault
+from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault
 from pos_app.sale.template import SaleTemplate, from_sold
 from pos_app.sale.template import from_detail as from_order
-from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
-from pos_app.ui.pages.orders.list.reader import OrderReader, ReadOrder
-from pos_app.ui.pages.orders.list.rows import OrderRow
-from pos_app.ui.pages.orders.list.shown_states import ShownStates
-from pos_app.ui.pages.orders.page import OrdersView
-from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge, DeskLookup
+from pos_app.ui.pages.orders.boxes.shown import cancel_shown, kept_answer, raw_shown, ticket_shown
+from pos_app.ui.pages.orders.list.rows import KnownOrders, OrderRow, ReadOrder
+from pos_app.ui.pages.orders.panel.desk_knowledge import DeskLookup
 from pos_app.ui.pages.orders.panel.detail import OrderSide, from_attempt, from_detail
-from pos_app.ui.pages.orders.panel.facts import is_web
-from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
+from pos_app.ui.pages.orders.panel.facts import is_web, stop_rows
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
@@ -39,7 +37,12 @@ from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.ticket_texts import making, printed, saved, unsure
 from pos_app.wording.translation import translate
 
-REVEAL_SECONDS = 10
+if TYPE_CHECKING:
+    from pos_app.ui.pages.orders.view import OrdersView
+
+
+_REVEALED = timedelta(seconds=10)
+_RAW = "orders.raw"
 
 
 class OrderWork:
@@ -53,34 +56,29 @@ class OrderWork:
         self,
         view: OrdersView,
         desk: DeskApi,
-        reader: OrderReader,
-        known: ShownStates,
+        known: KnownOrders,
         now: Callable[[], datetime],
         zone: tzinfo | None,
         *,
         changed: Callable[[str], None],
         shown: Callable[[], None],
     ) -> None:
-        self._view, self._desk, self._reader, self._known = view, desk, reader, known
+        self._view, self._desk, self._known = view, desk, known
         self._now, self._zone, self._changed, self._shown = now, zone, changed, shown
         self.slips = SlipWork(view, desk, self._jobs, self._render)
         self.lookup = DeskLookup(desk, self._render)
-        self._row: OrderRow | None = None
+        self.row: OrderRow | None = None
         self._revealed: datetime | None = None
-
-    @property
-    def row(self) -> OrderRow | None:
-        """The row of the chosen order."""
-        return self._row
+        self._reply: tuple[OrderRow, RawReply] | None = None
 
     def choose(self, row: OrderRow | None) -> None:
         """Show an order; the one that is shown already stays as it is, with what its row says now."""
-        former, self._row = self._row, row
+        former, self.row = self.row, row
         if row is None:
-            self._show(None)
+            self._render()
             return
         if row.attempt is not None:
-            self._reader.keep(row.attempt)
+            self._known.keep_order(row.attempt)
         if former is not None and row.is_of(former):
             self._render()
             return
@@ -90,21 +88,20 @@ class OrderWork:
         self.lookup.choose(self._attempt_of(row), row.number)
         self._render()
         self.slips.look()
-        if row.attempt is None and self._reader.kept(row.number) is None:
+        if row.attempt is None and self._known.kept(row.number) is None:
             self._read(row.number)
 
     def moved(self, attempt: Attempt, row: OrderRow | None) -> None:
         """An attempt of this desk changed state; ``row`` is its row, where it is listed."""
-        self._reader.keep(attempt, newer=True)
-        if row is not None and self._row is not None and row.is_of(self._row):
-            self._row = row
+        self._known.keep_order(attempt, newer=True)
+        if row is not None and self.row is not None and row.is_of(self.row):
+            self.row = row
             self.lookup.choose(attempt, row.number)
             self._render()
             self.slips.look()
 
     def template(self) -> SaleTemplate | None:
-        """Return what a new sale takes over from the chosen order."""
-        row, today = self._row, self._now().astimezone(self._zone).date()
+        row, today = self.row, self._now().astimezone(self._zone).date()
         if row is None:
             return None
         attempt, read = self._attempt_of(row), self.read_now()
@@ -113,13 +110,10 @@ class OrderWork:
         return from_order(read.detail, today) if read else None
 
     def check(self) -> None:
-        """Query the provider about the order now."""
-        row = self._row
-        if row is None:
-            return
-        if row.attempt is not None and not row.attempt.settled:
+        row = self.row
+        if row is not None and row.attempt is not None and not row.attempt.settled:
             self._desk.orders.ask_now(row.attempt.id)
-        if row.number:
+        if row is not None and row.number:
             self._read(row.number)
 
     def reveal(self) -> None:
@@ -129,16 +123,13 @@ class OrderWork:
 
     def show_ticket(self, ticket: str) -> None:
         """Show one ticket with its slip, its codes and its prints."""
-        read = self.read_now()
-        if read is not None:
+        if (read := self.read_now()) is not None:
             job = next((one for one in self._jobs() if one.ticket.id == ticket), None)
             prints = self.slips.records or ()
-            shown = ticket_shown(read, ticket, job, prints, self._now(), self._zone)
-            if shown is not None:
+            if shown := ticket_shown(read, ticket, job, prints, self._now(), self._zone):
                 self._view.boxes.show_ticket(shown)
 
     def show_timeline(self) -> None:
-        """Show everything that happened to the order."""
         side = self._made()
         if side is not None and side.timeline:
             self._view.boxes.show_timeline(side.number or side.buyer, side.timeline)
@@ -153,9 +144,48 @@ class OrderWork:
 
     def show_cancel(self) -> None:
         """Show until when and how the customer can cancel or change; this desk cannot do it."""
-        read = self.read_now()
-        if read is not None:
+        if (read := self.read_now()) is not None:
             self._view.boxes.show_cancel(cancel_shown(read.detail, self._now(), self._zone))
+
+    def ask_reply(self) -> None:
+        """Show what the provider replies about the order. Replies are not kept: each is asked for anew. Of an
+        order without a number there is only what its sending brought back, as far as the journal keeps it."""
+        row = self.row
+        if row is not None and row.number:
+            self._desk.scope.start(self._ask_reply(row), name="raw", slot=_RAW)
+        elif row is not None and row.attempt is not None and (reply := kept_answer(row.attempt)) is not None:
+            self._show_reply(row, reply)
+
+    async def _ask_reply(self, row: OrderRow) -> None:
+        self._view.show_notice("order", NoticeView("info", panel.asking()))
+        try:
+            reply = await self._desk.provider.raw_order(row.number)
+        except Fault as fault:
+            advice = f"{panel.not_kept()} {fault_texts.fault(fault).what_to_do}".strip()
+            self._view.show_notice("order", NoticeView("warning", panel.raw_not_read(), advice))
+            return
+        self._view.show_notice("order", None)
+        if self.row is not None and self.row.is_of(row):
+            self._show_reply(row, reply)
+
+    def _show_reply(self, row: OrderRow, reply: RawReply) -> None:
+        self._reply = row, reply
+        self._view.boxes.show_raw(raw_shown(row, reply, panel.reveal_hint(), self._zone))
+
+    def reveal_reply(self) -> None:
+        """Show the reply in full, once it is recorded that somebody sees it."""
+        if self._reply is not None:
+            self._desk.scope.start(self._reveal_reply(*self._reply), name="raw", slot=_RAW)
+
+    async def _reveal_reply(self, row: OrderRow, reply: RawReply) -> None:
+        try:
+            await self._desk.raw_shown(row.number or row.key)
+        except StorageFault as fault:
+            note, whole = panel.not_recorded(fault_texts.sentence(fault.problem)), False
+        else:
+            note, whole = panel.recorded(self._desk.trail.who), True
+            self.lookup.look()
+        self._view.boxes.show_raw(raw_shown(row, reply, note, self._zone, whole=whole))
 
     def open_address(self, address: str) -> None:
         """Open an address: the official PDF of a ticket from this computer, others in the browser."""
@@ -184,20 +214,17 @@ class OrderWork:
 
     def tick(self) -> None:
         """Update deadlines and hide a revealed document in time."""
-        if self._revealed is not None:
-            passed = (self._now() - self._revealed).total_seconds()
-            if passed >= REVEAL_SECONDS:
-                self._revealed = None
-        if self._row is not None:
+        if self._revealed is not None and self._now() - self._revealed >= _REVEALED:
+            self._revealed = None
+        if self.row is not None:
             self._render()
 
     def read_now(self) -> ReadOrder | None:
-        """Return the chosen order as it was last read."""
-        return self._reader.kept(self._row.number) if self._row else None
+        return self._known.kept(self.row.number) if self.row else None
 
     def _jobs(self) -> list[SlipJob]:
         """Return the slips of the chosen order. One that this desk sold and never printed has no copies."""
-        read, attempt = self.read_now(), self._row.attempt if self._row else None
+        read, attempt = self.read_now(), self.row.attempt if self.row else None
         unprinted = attempt is not None and attempt.facts.lacks_print
         return read.jobs(copies=not unprinted) if read else []
 
@@ -208,7 +235,7 @@ class OrderWork:
         self._view.show_asking(True)
         self._view.show_notice("order", None)
         try:
-            read = await self._reader.read(number)
+            read = await self._known.read(number)
         except Fault as fault:
             sentence = fault_texts.fault(fault)
             title = order_texts.not_read(number)
@@ -220,75 +247,53 @@ class OrderWork:
             self._changed(number)
             self._render()
             self.slips.look()
-            await self._keep_fiscal(number, read.fiscal)
+            # Fiscal tickets are kept with the attempt of this desk that they belong to.
+            if (attempt := self._known.ours.get(number)) is not None:
+                with suppress(StorageFault):  # They are on the screen, and asked for again.
+                    await self._desk.orders.keep_fiscal(attempt.id, read.fiscal)
         finally:
             self._view.show_asking(False)
-
-    async def _keep_fiscal(self, number: str, records: tuple[FiscalTicket, ...]) -> None:
-        """Keep fiscal tickets with the attempt of this desk that they belong to."""
-        attempt = self._known.ours.get(number)
-        if attempt is not None:
-            with suppress(StorageFault):  # They are on the screen, and asked for again.
-                await self._desk.orders.keep_fiscal(attempt.id, records)
 
     def _attempt_of(self, row: OrderRow) -> Attempt | None:
         return row.attempt or self._known.ours.get(row.number)
 
-    def _knowledge(self) -> DeskKnowledge:
-        attempt = self._attempt_of(self._row) if self._row else None
-        return replace(self.lookup.known, attempt=attempt, prints=self.slips.records)
-
     def _render(self) -> None:
-        self._show(self._made())
-
-    def _show(self, side: OrderSide | None) -> None:
-        self._view.show_side(side)
+        self._view.show_side(self._made())
         self._shown()
 
     def _made(self) -> OrderSide | None:
-        """Return what is shown of the chosen order."""
-        row = self._row
+        row = self.row
         if row is None:
             return None
-        side = self._side_of(row, reveal=self._revealed is not None)
-        if side is None:
-            return None
-        now = self._now().astimezone(self._zone)
-        known = self._known.of(row, now.date())
-        if known is not None:
-            note = " ".join(filter(None, (side.note, known.note)))
-            side = replace(side, mark=known.mark, note=note)
-        if side.printable:
-            side = replace(side, copies=self.slips.copies, printable=self.slips.due or side.printable)
-        differs = known is not None and bool(known.other)
-        sends = self._desk.receipts.channels.any
-        return replace(side, source=self._source(row, now, differs=differs), sends=sends)
-
-    def _source(self, row: OrderRow, now: datetime, *, differs: bool) -> tuple[str, str]:
-        """Return who showed the order and how long ago, with its icon."""
-        seen = self._known.seen(row.number)
-        if seen is None:
-            return panel.only_here(), "monitor"
-        age = order_list_texts.age(seen.at.astimezone(self._zone), now)
-        if self._attempt_of(row) is None:
-            return panel.seen_there(age), "cloud"
-        return (panel.differs_there if differs else panel.same_there)(age), "cloud"
-
-    def _side_of(self, row: OrderRow, *, reveal: bool) -> OrderSide | None:
-        read, knowledge = self._reader.kept(row.number), self._knowledge()
+        read, attempt = self._known.kept(row.number), self._attempt_of(row)
+        knowledge = replace(self.lookup.known, attempt=attempt, prints=self.slips.records)
+        reveal, now, zone = self._revealed is not None, self._now(), self._zone
         if read is not None:
-            return from_detail(
+            side = from_detail(
                 read.detail,
                 read.fiscal,
-                self._now(),
+                now,
                 reveal=reveal,
-                zone=self._zone,
+                zone=zone,
                 checkout=read.checkout,
                 knowledge=knowledge,
             )
-        if row.attempt is None:
+        elif row.attempt is not None:
+            side = from_attempt(row.attempt, reveal=reveal, knowledge=knowledge, now=now, zone=zone)
+        else:
             return None
-        return from_attempt(row.attempt, reveal=reveal, knowledge=knowledge, now=self._now(), zone=self._zone)
+        here = now.astimezone(zone)
+        known = self._known.of(row, here.date())
+        if known is not None:
+            side = replace(side, mark=known.mark, note=" ".join(filter(None, (side.note, known.note))))
+        if side.printable:
+            side = replace(side, copies=self.slips.copies, printable=self.slips.due or side.printable)
+        source = (panel.only_here(), "monitor")
+        if (seen := self._known.seen(row.number)) is not None:
+            differs = panel.differs_there if known is not None and known.other else panel.same_there
+            age = order_list_texts.age(seen.at.astimezone(zone), here)
+            source = ((differs if attempt is not None else panel.seen_there)(age), "cloud")
+        return replace(side, source=source, sends=self._desk.receipts.channels.any)
 
 
 _RESULT, _DOCUMENTS = "order", "documents"
@@ -301,17 +306,11 @@ class SlipWork:
     of them are due."""
 
     def __init__(
-        self,
-        view: OrdersView,
-        desk: DeskApi,
-        jobs: Callable[[], list[SlipJob]],
-        known: Callable[[], None] = lambda: None,
+        self, view: OrdersView, desk: DeskApi, jobs: Callable[[], list[SlipJob]], known: Callable[[], None]
     ) -> None:
         self._slips, self._scope, self._folder = desk.slips, desk.scope, desk.folder
-        self._show_notice = view.show_notice
+        self._show_notice, self._jobs, self._known = view.show_notice, jobs, known
         self.slip_queue = SlipQueue(desk.scope)
-        self._jobs = jobs
-        self._known = known
         self._due: list[SlipJob] | None = None
         self.records: tuple[PrintRecord, ...] | None = None
         """The prints of the chosen order; None while they are not looked up."""
@@ -333,16 +332,12 @@ class SlipWork:
         """Another order was chosen: nothing is known of its prints yet."""
         self._due = self.records = None
 
-    def print(self) -> None:
-        """Print what is missing of the order, else all of it as copies; nothing where there are no slips."""
-        self._print(self._jobs())
-
-    def print_one(self, ticket: str) -> None:
-        """Print the slip of one ticket; marked as a copy where one may be on paper."""
-        self._print([job for job in self._jobs() if job.ticket.id == ticket])
+    def print(self, ticket: str = "") -> None:
+        """Print what is missing of the order, or the slip of one ticket; else all of it as copies. Nothing
+        where there are no slips."""
+        self._print([job for job in self._jobs() if ticket in ("", job.ticket.id)])
 
     def save(self) -> None:
-        """Save the slips as PDFs; nothing happens where there are none."""
         self._save(self._jobs())
 
     def act(self, command: CommandId) -> bool:
@@ -366,12 +361,12 @@ class SlipWork:
         if self._waiting is not None:
             self._waiting.cancel()
         if jobs := self._jobs():
-            # Not for every order that the row cursor passes.
-            loop = asyncio.get_running_loop()
-            self._waiting = loop.call_later(_REST, self._start_look, jobs)
 
-    def _start_look(self, jobs: list[SlipJob]) -> None:
-        self._scope.start(self._look(jobs), name="documents", slot="orders.documents")
+            def start() -> None:
+                self._scope.start(self._look(jobs), name="documents", slot="orders.documents")
+
+            # Not for every order that the row cursor passes.
+            self._waiting = asyncio.get_running_loop().call_later(_REST, start)
 
     async def _look(self, jobs: list[SlipJob]) -> None:
         records = await self._records(jobs)
@@ -414,21 +409,17 @@ class SlipWork:
 
     def _printed(self, done: JobsDone) -> None:
         if done.problem:
-            self._show_notice(
-                _RESULT, print_notices.not_printed_beside(done, self._slips.others(self._printer))
-            )
+            notice = print_notices.not_printed_beside(done, self._slips.others(self._printer))
         elif done.open_seats:
-            doubt = NoticeView("warning", printed(len(done.tickets)), unsure(done.open_seats))
-            self._show_notice(_RESULT, doubt)
+            notice = NoticeView("warning", printed(len(done.tickets)), unsure(done.open_seats))
         else:
-            self._show_notice(_RESULT, print_notices.made(done))
+            notice = print_notices.made(done)
+        self._show_notice(_RESULT, notice)
         self.look()
 
     def _saved(self, done: JobsDone) -> None:
+        show = NoticeAction(CommandId.OPEN_FOLDER)
+        notice = NoticeView("success", saved(len(done.tickets), self._folder), actions=(show,))
         if done.problem:
-            title = translate("orders", "O PDF não foi salvo")
-            self._show_notice(_RESULT, NoticeView("warning", title, done.problem))
-        else:
-            show = NoticeAction(CommandId.OPEN_FOLDER)
-            words = saved(len(done.tickets), self._folder)
-            self._show_notice(_RESULT, NoticeView("success", words, actions=(show,)))
+            notice = NoticeView("warning", translate("orders", "O PDF não foi salvo"), done.problem)
+        self._show_notice(_RESULT, notice)

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from functools import partial
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.mail_delivery import MailDelivery
+from pos_app.domain.order_search import readings
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.sheets import SheetKind
-from pos_app.ui.pages.orders.boxes.raw_work import RawWork
 from pos_app.ui.pages.orders.list.export_work import ExportWork
-from pos_app.ui.pages.orders.list.reader import OrderReader
+from pos_app.ui.pages.orders.list.list_filters import CHOOSE, Days, understood
+from pos_app.ui.pages.orders.list.rows import KnownOrders
 from pos_app.ui.pages.orders.list.searching import OrderSearch
-from pos_app.ui.pages.orders.list.shown_states import ShownStates
-from pos_app.ui.pages.orders.list.spans import CHOOSE
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.page import (
     Ask,
@@ -30,7 +29,6 @@ from pos_app.ui.pages.orders.page import (
     NoticeActed,
     OpenAddress,
     OpenTicket,
-    OrdersView,
     Paused,
     PrintTicket,
     Search,
@@ -40,6 +38,10 @@ from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.sending import Receipt, SendWork
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.orders.view import OrdersView
+
 
 _AGES = 30
 """Seconds between two looks at how old the provider's rows are."""
@@ -62,13 +64,14 @@ class OrdersPresenter:
         zone: tzinfo | None = None,
     ) -> None:
         self._view, self._desk = view, desk
-        self._known = ShownStates(desk.journal, zone)
-        reader = OrderReader(desk.provider)
-        self.sends = make_sends(self._receipt, self._contact_shown)
+        self._known = KnownOrders(desk, zone)
+        way = {Detail.WAY: "receipt"}
+        self.sends = make_sends(
+            self._receipt, lambda order: desk.trail.note(AuditAct.CONTACT_UNCOVERED, order, way)
+        )
         self._order = OrderWork(
             view,
             desk,
-            reader,
             self._known,
             now,
             zone,
@@ -76,10 +79,9 @@ class OrdersPresenter:
             shown=self.sends.look,
         )
         self._search = OrderSearch(
-            view, desk, reader, self._known, now, zone, lambda: self._order.row, self._order.choose
+            view, desk, self._known, now, zone, lambda: self._order.row, self._order.choose
         )
         self._export = ExportWork(self._search, view, desk, now, zone)
-        self._raw = RawWork(view, desk, lambda: self._order.row, zone, self._order.lookup.look)
         self._ticks = 0
         self._end = (
             desk.orders.on_attempt(self.attempt_moved),
@@ -98,7 +100,7 @@ class OrdersPresenter:
     def handle(self, intent: Intent) -> None:
         match intent:
             case Typed(text):
-                self._search.typed(text)
+                self._view.show_understood(understood(readings(text), 0))
             case Paused(text):
                 if text.strip() != self._search.text:
                     self._search.search(text, ask=False)
@@ -108,11 +110,15 @@ class OrdersPresenter:
                 if value == CHOOSE:
                     self._view.ask_days(facet)
                 else:
-                    self._search.toggle(facet, value)
+                    self._search.set_filters(self._search.filters.toggled(facet, value))
             case DaysChosen(facet, days):
-                self._search.put_days(facet, days)
-            case Choose(row):
-                self._choose(row)
+                value = days.value if days != Days() else ""
+                self._search.set_filters(self._search.filters.put(facet, value))
+            case Choose(index):
+                if 0 <= index < len(self._search.rows):
+                    row, shown = self._search.rows[index], self._order.row
+                    if shown is None or not row.is_of(shown):
+                        self._order.choose(row)
             case NoticeActed(command, about_list):
                 self._act(command, about_list=about_list)
             case Export(kind):
@@ -120,7 +126,7 @@ class OrdersPresenter:
             case OpenTicket(ticket):
                 self._order.show_ticket(ticket)
             case PrintTicket(ticket):
-                self._order.slips.print_one(ticket)
+                self._order.slips.print(ticket)
             case CopyFact(text, name):
                 self._view.copy(text, translate("orders", "{name}: copiado").format(name=name))
             case OpenAddress(address):
@@ -149,9 +155,11 @@ class OrdersPresenter:
                 self._desk.trail.note(AuditAct.DOCUMENT_UNCOVERED, self._number)
                 self._order.reveal()
             case Ask.REPLY:
-                self._raw.open()
+                self._order.ask_reply()
             case Ask.REVEAL_REPLY:  # Its own record comes before it is shown.
-                self._desk.approvals.guard(Permission.UNCOVER_REPLY, lambda _grant: self._raw.reveal())
+                self._desk.approvals.guard(
+                    Permission.UNCOVER_REPLY, lambda _grant: self._order.reveal_reply()
+                )
             case Ask.REPRINT:
                 self._order.slips.print()
             case Ask.SAVE:
@@ -159,7 +167,8 @@ class OrdersPresenter:
             case Ask.SEND:
                 self.sends.ask()
             case Ask.COPY_NUMBER:
-                self._copy_number()
+                if self._number:
+                    self._view.copy(self._number, translate("orders", "Número do pedido copiado"))
             case Ask.SELL_ALIKE:
                 if (template := self._order.template()) is not None:
                     self._desk.sell_from_template(template)
@@ -176,54 +185,36 @@ class OrdersPresenter:
     def _number(self) -> str:
         return self._order.row.number if self._order.row else ""
 
-    def _choose(self, index: int) -> None:
-        if 0 <= index < len(self._search.rows):
-            row = self._search.rows[index]
-            if self._order.row is None or not row.is_of(self._order.row):
-                self._order.choose(row)
-
     def attempt_moved(self, attempt: Attempt) -> None:
         """An attempt of this desk changed state: update its row."""
         self._known.keep(attempt)
         self._order.moved(attempt, self._search.attempt_moved(attempt))
 
     def _mail_moved(self, delivery: MailDelivery) -> None:
-        if self._order.row is not None and delivery.order == self._order.row.number:
+        if delivery.order == self._number:
             self._order.lookup.look()
 
     def _receipt(self) -> Receipt | None:
-        """Return what can be sent of the chosen order."""
         read = self._order.read_now()
         jobs = tuple(read.jobs()) if read else ()
         return Receipt(jobs, read.detail.buyer_email, read.detail.buyer.phone) if read and jobs else None
 
-    def _contact_shown(self, order: str) -> None:
-        self._desk.trail.note(AuditAct.CONTACT_UNCOVERED, order, {Detail.WAY: "receipt"})
-
     def _save_list(self, kind: SheetKind | None, grant: Grant) -> None:
         way = kind.value if kind else "report"
         self._desk.trail.note(AuditAct.EXPORTED, details={Detail.WAY: way}, grant=grant)
-        if kind is None:
-            self._export.report()
-        else:
-            self._export.save(kind)
-
-    def _copy_number(self) -> None:
-        if self._number:
-            self._view.copy(self._number, translate("orders", "Número do pedido copiado"))
+        self._export.save(kind)
 
     def _back(self) -> None:
         """Stop a search, else clear the filters, else clear the search box."""
         if self._search.stop():
             return
-        if self._search.narrowed:
-            self._search.widen()
+        if not self._search.filters.wide:
+            self._search.set_filters(self._search.filters.widened())
         elif self._search.text:
             self._view.clear_search()
             self._search.search("", ask=False)
 
     def _act(self, command: CommandId, *, about_list: bool) -> None:
-        """Do what a notice offered."""
         if command is CommandId.OPEN_FOLDER:
             self._view.open_folder(self._export.folder if about_list else self._desk.folder)
         elif command is CommandId.SEARCH:

@@ -16,11 +16,17 @@ from pos_app.domain.sheets import SheetKind
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, KeyName
 from pos_app.ui.kit.layouts import asks, column, filled, grow, lay_out, row
 from pos_app.ui.pages.orders.boxes.boxes import OrderBoxes
-from pos_app.ui.pages.orders.list.days_box import DaysBox
-from pos_app.ui.pages.orders.list.head import CountsView, FilterChips, SearchBar, UnderstoodStrip
-from pos_app.ui.pages.orders.list.orders_table import ROW, OrdersTable
+from pos_app.ui.pages.orders.list.head import (
+    ROW,
+    CountsView,
+    DaysBox,
+    FilterChips,
+    OrdersTable,
+    SearchBar,
+    UnderstoodStrip,
+)
+from pos_app.ui.pages.orders.list.list_filters import UnderstoodSearch
 from pos_app.ui.pages.orders.list.rows import OrderRow
-from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
 from pos_app.ui.pages.orders.page import Ask, Choose, DaysChosen, Export, Intent, NoticeActed, Search
 from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.panel.order_side import WIDTH, OrderSidePanel
@@ -41,16 +47,32 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import NoticeArea
+from pos_app.ui.widgets.paint import RIGHT
 from pos_app.ui.widgets.save_as import save_as
 from pos_app.wording import mail_texts, order_list_texts, order_texts
-from pos_app.wording import order_texts as panel
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _NARROW, _SLIM = 760, 700
 """px of width below which filters and table take less of it."""
 _ABOUT_LIST = frozenset({"search", "export"})
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_ABOUT_ORDER: dict[CommandId, tuple[Ask, Callable[[OrderSide], object]]] = {
+    CommandId.REFRESH: (Ask.CHECK, lambda side: side.number or side.note),
+    CommandId.REPRINT: (Ask.REPRINT, lambda side: side.printable),
+    CommandId.SAVE_PDF: (Ask.SAVE, lambda side: side.printable),
+    CommandId.SEND: (Ask.SEND, lambda side: side.printable and side.sends),
+    CommandId.COPY_CODE: (Ask.COPY_NUMBER, lambda side: side.number),
+    CommandId.SELL_ALIKE: (Ask.SELL_ALIKE, lambda side: side.alike),
+    CommandId.TIMELINE: (Ask.TIMELINE, lambda side: side.timeline),
+    CommandId.STOPS: (Ask.STOPS, lambda side: side.legs),
+    CommandId.RAW_REPLY: (Ask.REPLY, lambda side: side.raw),
+}
+"""What is asked of the order that is shown, and what that has to have."""
+_EXPORTS = {
+    CommandId.REPORT_PDF: None,
+    CommandId.EXPORT_XLSX: SheetKind.XLSX,
+    CommandId.EXPORT_CSV: SheetKind.CSV,
+}
 
 
 class OrdersView(NoticePage):
@@ -62,7 +84,6 @@ class OrdersView(NoticePage):
         self.setAccessibleName(translate("OrdersView", "Pedidos"))
         self.side = OrderSidePanel(self.ask)
         self.boxes = OrderBoxes(self, slips, self.ask)
-        self.show_asking = self.side.show_asking
         self.bar, self.filters = SearchBar(self.ask), FilterChips(self.ask)
         self.strip, self.counts = UnderstoodStrip(), CountsView()
         self._notices = NoticeArea()
@@ -73,7 +94,7 @@ class OrdersView(NoticePage):
         self._loading = LoadingRows()
         self._faces = QStackedWidget()
         self._foot = Label(size=12, tone="text_2", wrap=True)
-        self._more_words = Label(size=12, weight=500, wrap=True, align=_RIGHT)
+        self._more_words = Label(size=12, weight=500, wrap=True, align=RIGHT)
         self._more_words.setMinimumWidth(150)
         words = translate("OrdersView", "Mostrar mais")
         self.more = asks(Button(words, size="small", icon="chevron-down", touch=True), self.ask, Ask.MORE)
@@ -97,74 +118,74 @@ class OrdersView(NoticePage):
         self._loading.appearing.connect(lambda: self._faces.setCurrentWidget(self._loading))
         self._notices.acted.connect(lambda _, command: self.ask(NoticeActed(command, about_list=True)))
 
+    def can(self, command: CommandId) -> bool:
+        """Return whether a command has what it needs of the order that is shown."""
+        side = self.side.shown
+        return side is not None and bool(_ABOUT_ORDER[command][1](side))
+
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar: those that do something with what is shown."""
-        side = self.side
+        can, side = self.can, self.side.shown
+        prints = order_texts.print_key(copies=side is None or side.copies)
         hints: tuple[tuple[bool, KeyName, str], ...] = (
             (True, CommandId.SEARCH, translate("OrdersView", "Buscar")),
             (self.filters.usable, CommandId.FILTERS, translate("OrdersView", "Filtros")),
             (self.model.rowCount() > 1, FocusKey.ROWS, translate("OrdersView", "Escolher pedido")),
-            (side.can_reprint, CommandId.REPRINT, side.print_words),
-            (side.can_reprint, FocusKey.PAPER, panel.key_of_one()),
-            (side.can_sell_alike, CommandId.SELL_ALIKE, panel.sell_alike()),
+            (can(CommandId.REPRINT), CommandId.REPRINT, prints),
+            (can(CommandId.REPRINT), FocusKey.PAPER, order_texts.key_of_one()),
+            (can(CommandId.SELL_ALIKE), CommandId.SELL_ALIKE, order_texts.sell_alike()),
             (self.strip.can_change, CommandId.OTHER_READING, translate("OrdersView", "Ler de outro jeito")),
-            (side.can_check, CommandId.REFRESH, translate("OrdersView", "Conferir")),
-            (side.has_number, CommandId.COPY_CODE, translate("OrdersView", "Copiar nº")),
-            (side.can_send, CommandId.SEND, mail_texts.send()),
-            (side.can_reprint, CommandId.SAVE_PDF, translate("OrdersView", "PDF")),
+            (can(CommandId.REFRESH), CommandId.REFRESH, translate("OrdersView", "Conferir")),
+            (can(CommandId.COPY_CODE), CommandId.COPY_CODE, translate("OrdersView", "Copiar nº")),
+            (can(CommandId.SEND), CommandId.SEND, mail_texts.send()),
+            (can(CommandId.SAVE_PDF), CommandId.SAVE_PDF, translate("OrdersView", "PDF")),
             (bool(self.bar.text()), CommandId.BACK, translate("OrdersView", "Limpar busca")),
         )
         return tuple(KeyHint(key, words) for usable, key, words in hints if usable)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
-        side, listed = self.side, lambda: self.model.rowCount() > 0
-
-        def asking(intent: Intent, ready: Callable[[], bool] = lambda: True) -> Action:
-            return Action(partial(self.ask, intent), ready)
-
+        ask, listed = self.ask, lambda: self.model.rowCount() > 0
+        about_order = {
+            command: Action(partial(ask, intent), partial(self.can, command))
+            for command, (intent, _) in _ABOUT_ORDER.items()
+        }
+        exports = {command: Action(partial(ask, Export(kind)), listed) for command, kind in _EXPORTS.items()}
         return {
             CommandId.SEARCH: Action(self._f2),
             CommandId.FILTERS: Action(self.filters.focus_first, lambda: self.filters.usable),
             CommandId.OTHER_READING: Action(self._ask_other, lambda: self.strip.can_change),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
-            CommandId.REFRESH: asking(Ask.CHECK, lambda: side.can_check),
-            CommandId.REPRINT: asking(Ask.REPRINT, lambda: side.can_reprint),
-            CommandId.SAVE_PDF: asking(Ask.SAVE, lambda: side.can_reprint),
-            CommandId.SEND: asking(Ask.SEND, lambda: side.can_send),
-            CommandId.COPY_CODE: asking(Ask.COPY_NUMBER, lambda: side.has_number),
-            CommandId.SELL_ALIKE: asking(Ask.SELL_ALIKE, lambda: side.can_sell_alike),
-            CommandId.TIMELINE: asking(Ask.TIMELINE, lambda: side.has_timeline),
-            CommandId.STOPS: asking(Ask.STOPS, lambda: side.has_stops),
-            CommandId.RAW_REPLY: asking(Ask.REPLY, lambda: side.has_raw),
-            CommandId.REPORT_PDF: asking(Export(None), listed),
-            CommandId.EXPORT_XLSX: asking(Export(SheetKind.XLSX), listed),
-            CommandId.EXPORT_CSV: asking(Export(SheetKind.CSV), listed),
-            CommandId.BACK: asking(Ask.BACK),
+            CommandId.BACK: Action(partial(ask, Ask.BACK)),
+            **about_order,
+            **exports,
         }
 
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_understood(self, shown: UnderstoodSearch) -> None:
-        """Show how the typed text is read."""
         self.strip.show_understood(shown)
         self._tell_hints()
 
     def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None:
-        """Show these orders with the cursor on one of them."""
         self._quiet = True
         self.table.show_rows(rows, chosen)
         self._quiet = False
         if rows:
             self._faces.setCurrentWidget(self._card)
 
-    def change_row(self, index: int, row: OrderRow) -> None:
-        """A row was changed in place."""
+    def change_row(self, index: int) -> None:
         self.model.change_row(index)
 
+    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
+        self.filters.show_facets(facets)
+
+    def show_foot(self, words: str) -> None:
+        self._foot.setText(words)
+
+    def show_asking(self, asking: bool) -> None:
+        self.side.show_asking(asking)
+
     def show_counts(self, here: int, there: int, together: int) -> None:
-        """Show how many of the orders this desk and the provider know."""
         self.counts.show_counts(here, there, together)
         self._tell_hints()
 
@@ -172,10 +193,6 @@ class OrdersView(NoticePage):
         """Count the age of rows from now on; ``now`` is in the zone of this desk."""
         self._today = now.date()
         self.model.show_time(now)
-
-    def show_foot(self, words: str) -> None:
-        """Say below the list who was asked and who answered."""
-        self._foot.setText(words)
 
     def _tell_hints(self) -> None:
         """Announce other keys, only where they changed."""
@@ -189,10 +206,6 @@ class OrdersView(NoticePage):
         self._more_words.setText(words)
         self._more_words.setVisible(bool(words))
         self.more.setVisible(bool(words))
-
-    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
-        """Show the available filters and the active ones."""
-        self.filters.show_facets(facets)
 
     def show_loading(self, words: str) -> None:
         """Show that the provider is being queried; an empty text ends it."""
@@ -225,28 +238,23 @@ class OrdersView(NoticePage):
         self._tell_hints()
 
     def clear_search(self) -> None:
-        """Empty the search box and focus it."""
         self.bar.clear()
         self.bar.edit.setFocus()
 
     def ask_days(self, facet: str) -> None:
-        """Let the clerk type the days of ``travel`` or ``bought``."""
         title = order_list_texts.ask_days(travel=facet == "travel")
         box = DaysBox(self.window(), title, self._today)
         box.chosen.connect(lambda days: self.ask(DaysChosen(facet, days)))
         box.open()
 
     def look_for(self, text: str) -> None:
-        """Put a text in the search box and look for it."""
         self.bar.edit.setText(text)
         self.ask(Search(text))
 
     def open_web(self, address: str) -> None:
-        """Show a web address in the system's browser."""
         QDesktopServices.openUrl(QUrl(address))
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
-        """Let the clerk choose where to save a file."""
         save_as(self.window(), suggested, chosen)
 
     # --- Keys, size and clocks --------------------------------------------------------------------
@@ -289,7 +297,8 @@ class OrdersView(NoticePage):
     def _seen(self, watched: QObject, event: QEvent) -> bool:
         """The arrow up leaves the first row for the search box; whatever the height, no row is cut."""
         if watched is self._faces and event.type() == QEvent.Type.Resize:
-            self._fit_rows()
+            rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, ROW)
+            self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
         if (
             watched is self.table
             and isinstance(event, QKeyEvent)
@@ -305,18 +314,11 @@ class OrdersView(NoticePage):
         self.filters.set_brief(self.width() < _NARROW)
         self.table.fit_columns(narrow=self.width() < _SLIM)
 
-    def _fit_rows(self) -> None:
-        """Leave the space that is too low for a whole row below the table."""
-        rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, ROW)
-        self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
-
     def shown(self) -> None:
-        """Start the clock and focus the search box."""
         self._clock.start()
         self.bar.edit.setFocus()
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, assert_never
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault
-from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault
@@ -23,7 +22,7 @@ from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import attempt_texts, counter_texts, fault_texts, format, trip_texts
 from pos_app.wording.fault_texts import reply_name
 from pos_app.wording.notices import CommandId, NoticeView
-from pos_app.wording.sentence import Kind, listed
+from pos_app.wording.sentence import Kind, Sentence, listed
 from pos_app.wording.translation import plural, translate
 
 if TYPE_CHECKING:
@@ -36,7 +35,6 @@ class ProvenSupervisor(Value):
     name: str
 
     def refusal(self, pin: str) -> str:
-        """Return the empty text: the PIN was right."""
         return ""
 
 
@@ -128,31 +126,28 @@ def naming() -> str:
     return translate("pending", "Conferir o pedido")
 
 
-def missing(field: Field) -> str:
-    """What was not typed."""
-    return counter_texts.number_missing() if field is Field.NUMBER else counter_texts.word_missing()
-
-
 class Case(Value):
-    """One open case: who, what, how much, and the three sentences."""
+    """One open case: what is said of it, whose it is, how old it is, when it is asked about."""
 
-    key: str
-    kind: Kind
-    icon: str
-    title: str
-    route: str
+    attempt: Attempt
+    sentence: Sentence
     who: str
-    total: str
     since: str
-    public_id: str
-    happened: str
-    money: str
-    now: str
-    supervisor: bool
-    decidable: bool
-    repeatable: bool
     asking: str
     lines: tuple[TimeEntry, ...]
+
+    @property
+    def key(self) -> str:
+        return self.attempt.id
+
+    @property
+    def supervisor(self) -> bool:
+        return self.attempt.facts.needs_person
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether its seats may be sold again."""
+        return self.attempt.phase is Phase.RELEASED
 
 
 def case(
@@ -163,68 +158,26 @@ def case(
 ) -> Case:
     """Return the card of an attempt that is not settled. ``asking``: when the provider was last queried, and
     when it will be queried next."""
-    sentence = attempt_texts.attempt(attempt)
-    sold = attempt.sold
-    labels = [seat.seat for seat in sold.seats]
-    seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
-        seats=listed(labels)
-    )
+    labels = [seat.seat for seat in attempt.sold.seats]
+    seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels))
     opened = attempt.opened.astimezone(zone)
-    today = now.astimezone(zone).date()
-    at = (
-        format.hour(opened)
-        if opened.date() == today
-        else f"{format.day(opened.date())} {format.hour(opened)}"
+    at = format.hour(opened)
+    if opened.date() != now.astimezone(zone).date():
+        at = f"{format.day(opened.date())} {at}"
+    last, following = (when and f"{when.astimezone(zone):%H:%M:%S}" for when in asking)
+    asked = (
+        translate("pending", "última consulta {time}").format(time=last) if last else "",
+        translate("pending", "próxima {time}").format(time=following) if following else "",
     )
     ago = trip_texts.ago((now - attempt.opened).total_seconds())
     return Case(
-        attempt.id,
-        sentence.kind,
-        _icon(attempt.phase),
-        sentence.title,
-        f"{sold.origin} \u2192 {sold.destination}",
-        f"{seats} \u00b7 {sold.buyer}",
-        brl(sold.total),
+        attempt,
+        attempt_texts.attempt(attempt),
+        f"{seats.format(seats=listed(labels))} \u00b7 {attempt.sold.buyer}",
         f"{ago} \u00b7 {at}",
-        attempt.public_id,
-        sentence.what_happened,
-        sentence.money,
-        sentence.what_to_do,
-        attempt.facts.needs_person,
-        attempt.facts.decidable,
-        attempt.phase is Phase.RELEASED,
-        _asking(*asking, zone),
+        " \u00b7 ".join(filter(None, asked)),
         (*entries(attempt, zone), *query_entry(asking, zone)),
     )
-
-
-def _asking(last: datetime | None, following: datetime | None, zone: tzinfo | None) -> str:
-    parts = []
-    if last:
-        parts.append(translate("pending", "última consulta {time}").format(time=_clock(last, zone)))
-    if following:
-        parts.append(translate("pending", "próxima {time}").format(time=_clock(following, zone)))
-    return " \u00b7 ".join(parts)
-
-
-def _clock(moment: datetime, zone: tzinfo | None) -> str:
-    """Return hours, minutes and seconds: queries run every few seconds at first."""
-    return f"{moment.astimezone(zone):%H:%M:%S}"
-
-
-def _icon(phase: Phase) -> str:
-    match phase:
-        case Phase.CASE:
-            return "triangle-alert"
-        case Phase.SEARCHING | Phase.RELEASED:
-            return "search"
-        case Phase.SENDING | Phase.WAITING:
-            return "hourglass"
-        case Phase.SOLD:
-            return "circle-check"
-        case Phase.UNPAID | Phase.NO_ORDER | Phase.CLOSED:
-            return "circle-x"
-    assert_never(phase)
 
 
 def in_order(cases: list[Case]) -> tuple[Case, ...]:
@@ -243,24 +196,17 @@ class PendingPresenter:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
-        self._view = view
-        self._desk = desk
-        self._orders = desk.orders
+        self._view, self._desk, self._orders = view, desk, desk.orders
+        self._now, self._zone = now, zone
         self._grant = Grant()
         self.case_slips = CaseSlips(desk.scope, desk.slips.print_case)
-        self._now = now
-        self._zone = zone
         self._open: dict[str, Attempt] = {}
         self._latest: dict[str, Attempt] = {}
         self._chosen = ""
-        self._unsubscribe = self._orders.on_attempt(self._moved)
-
-    def close(self) -> None:
-        """Stop listening."""
-        self._unsubscribe()
+        self.close = self._orders.on_attempt(self._moved)
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
+        attempt = self._open.get(self._chosen)
         match intent:
             case Picked(key):
                 if key in self._open and key != self._chosen:
@@ -271,19 +217,18 @@ class PendingPresenter:
             case Ask.NOW:
                 self._orders.ask_now()
             case Ask.COPY:
-                if (attempt := self._open.get(self._chosen)) and attempt.public_id:
+                if attempt and attempt.public_id:
                     self._view.copy(attempt.public_id, translate("pending", "Número do pedido copiado"))
             case Ask.DECIDE:
-                attempt = self._open.get(self._chosen)
-                if attempt is not None and decision_form(attempt, "") is not None:
+                if attempt and decision_form(attempt, ""):
                     self._desk.approvals.guard(Permission.DECIDE_PENDING, self._decide_with)
             case Ask.STOP:
                 self._desk.scope.cancel("decision")
             case Ask.REPEAT:
-                if (attempt := self._open.get(self._chosen)) and self._case(attempt).repeatable:
+                if attempt and attempt.phase is Phase.RELEASED:
                     self._desk.sell_again(attempt)
             case Ask.PRINT:
-                if attempt := self._open.get(self._chosen):
+                if attempt:
                     self.case_slips.print(attempt, self._view.show_notice)
             case Ask.TICK:
                 self._render()
@@ -291,7 +236,6 @@ class PendingPresenter:
                 assert_never(intent)
 
     def opened(self) -> None:
-        """The page was opened: read what the journal keeps open."""
         self._desk.scope.start(self._load(), name="pending", slot="pending")
 
     def look_for(self, key: str) -> None:
@@ -307,7 +251,10 @@ class PendingPresenter:
             why = fault_texts.sentence(fault.problem)
             self._view.show_notice(NoticeView("danger", counter_texts.pending_not_read(), why))
             return
-        self._view.show_notice(self._changed())
+        # Replies whose format changed since they were reviewed.
+        replies = sorted({reply_name(reply) for reply, _ in self._desk.drifts()})
+        changed = NoticeView("warning", *counter_texts.reply_changed(replies)) if replies else None
+        self._view.show_notice(changed)
         newest = {attempt.id: attempt for attempt in found}
         for key, latest in self._latest.items():
             # A step that came while the journal was being read is newer than what it read.
@@ -315,13 +262,6 @@ class PendingPresenter:
                 newest[key] = latest
         self._open = {key: attempt for key, attempt in newest.items() if not attempt.settled}
         self._render()
-
-    def _changed(self) -> NoticeView | None:
-        """Return a notice naming the replies whose format changed since they were reviewed."""
-        replies = sorted({reply_name(reply) for reply, _ in self._desk.drifts()})
-        if not replies:
-            return None
-        return NoticeView("warning", *counter_texts.reply_changed(replies))
 
     def _moved(self, attempt: Attempt) -> None:
         self._latest[attempt.id] = attempt
@@ -335,59 +275,45 @@ class PendingPresenter:
 
     def _render(self) -> None:
         ordered = sorted(self._open.values(), key=lambda attempt: attempt.opened)
-        cases = in_order([self._case(attempt) for attempt in ordered])
-        supervisor = sum(one.supervisor for one in cases)
+        now, zone = self._now(), self._zone
+        cases = in_order([case(one, now, zone, self._orders.asking(one.id)) for one in ordered])
         self._desk.count_pending(len(cases))
         if self._chosen not in self._open:
             self._chosen = cases[0].key if cases else ""
-        self._view.show_cases(cases, supervisor, self._chosen)
-
-    def _case(self, attempt: Attempt) -> Case:
-        return case(attempt, self._now(), self._zone, self._orders.asking(attempt.id))
+        self._view.show_cases(cases, sum(one.supervisor for one in cases), self._chosen)
 
     # --- From the clerk ---------------------------------------------------------------------------
 
     def _decide_with(self, grant: Grant) -> None:
         self._grant = grant
-        asked = self._decision_form(self._open.get(self._chosen))
-        if asked is None:
-            return
-        if not asked.supervisor:
+        asked = self._decision_form(self._chosen)
+        if asked is not None and not asked.supervisor:
             where = shortcuts.sequence(CommandId.PAGE_SETTINGS)
-            self._show_notice("warning", *counter_texts.no_supervisor(where))
-            return
-        self._view.ask_supervisor(asked)
+            self._tell("warning", *counter_texts.no_supervisor(where))
+        elif asked is not None:
+            self._view.ask_supervisor(asked)
 
     def _who(self) -> SupervisorApi:
         """Return who decides: who agreed on the spot, else the supervisor of the settings."""
         return ProvenSupervisor(self._grant.by.name) if self._grant.by else self._desk.supervisor()
 
-    def _decision_form(self, attempt: Attempt | None) -> DecisionForm | None:
-        if attempt is None:
-            return None
-        return decision_form(attempt, self._who().name, proven=self._grant.by is not None)
+    def _decision_form(self, key: str) -> DecisionForm | None:
+        attempt = self._open.get(key)
+        proven = self._grant.by is not None
+        return decision_form(attempt, self._who().name, proven=proven) if attempt else None
 
     def _decided(self, key: str, answer: TypedDecision) -> None:
-        attempt = self._open.get(key)
-        asked = self._decision_form(attempt)
+        asked = self._decision_form(key)
         if asked is None:
             self._view.close_decision()  # Its outcome arrived meanwhile.
-            return
-        lacking = self._missing(asked, answer)
-        if lacking:
-            self._view.show_decision_problem(missing(lacking), lacking)
-        else:
+        elif not answer.number and asked.act == naming():
+            self._view.show_decision_problem(counter_texts.number_missing(), Field.NUMBER)
+        elif not answer.number and not answer.word and Field.WORD in asked.fields:
+            self._view.show_decision_problem(counter_texts.word_missing(), Field.WORD)
+        else:  # With a number the order is looked at, and nothing else is decided.
             self._view.show_deciding()
             work = self._decide(key, self._who(), answer)
             self._desk.scope.start(work, name="decision", slot="decision")
-
-    @staticmethod
-    def _missing(asked: DecisionForm, answer: TypedDecision) -> Field | None:
-        if answer.number:
-            return None  # The order is looked at; nothing else is decided.
-        if asked.act == naming():
-            return Field.NUMBER
-        return Field.WORD if Field.WORD in asked.fields and not answer.word else None
 
     async def _decide(self, key: str, supervisor: SupervisorApi, answer: TypedDecision) -> None:
         by = supervisor.name
@@ -414,20 +340,16 @@ class PendingPresenter:
             return
         except StorageFault as fault:
             self._view.close_decision()
-            self._show_notice(
-                "danger",
-                translate("pending", "A decisão não foi guardada"),
-                fault_texts.sentence(fault.problem),
-            )
+            title = translate("pending", "A decisão não foi guardada")
+            self._tell("danger", title, fault_texts.sentence(fault.problem))
             return
         self._view.close_decision()
-        self._show_notice("info", *message)
+        self._tell("info", *message)
 
     def _note(self, what: AuditAct, key: str, number: str = "") -> None:
         attempt = self._latest.get(key) or self._open.get(key)
-        self._desk.trail.note(
-            what, number or (attempt.public_id if attempt else "") or key, grant=self._grant
-        )
+        known = attempt.public_id if attempt else ""
+        self._desk.trail.note(what, number or known or key, grant=self._grant)
 
-    def _show_notice(self, kind: Kind, title: str, text: str) -> None:
+    def _tell(self, kind: Kind, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))

@@ -9,9 +9,11 @@ from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from pos_app.domain.money import brl
+from pos_app.domain.order_states import Phase
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, KeyName
 from pos_app.ui.kit.forms import Form, typed
-from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, high, lay_out, panel, row
+from pos_app.ui.kit.layouts import Stretch, asks, column, fill, fill_sheet, grow, high, lay_out, panel, row
 from pos_app.ui.pages.pending.presenter import (
     Ask,
     Case,
@@ -81,10 +83,6 @@ class PendingView(NoticePage):
         self.empty = EmptyState("circle-check", nothing, counter_texts.all_known())
         self._clock = QTimer(self, interval=1000)
         self._clock.timeout.connect(lambda: self.ask(Ask.TICK))
-        self._build()
-        self._show_kind(0)
-
-    def _build(self) -> None:
         self._list = QVBoxLayout()
         self._scroll = scrolled(panel(column(Stretch, spacing=10, into=self._list)), self)
         self._faces = QStackedWidget()
@@ -96,60 +94,58 @@ class PendingView(NoticePage):
         lay_out(self, column(head, self._notices, grow(self._faces), foot, spacing=10))
         self._faces.addWidget(self._scroll)
         self._faces.addWidget(self.empty)
+        self._show_kind(0)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar: those that do something with the case that is marked."""
         shown, case = self._shown(), self._marked()
-        decidable = case is not None and case.decidable
-        repeatable = case is not None and case.repeatable
-        numbered = case is not None and bool(case.public_id)
-        hints = (
-            (len(shown) > 1, KeyHint(FocusKey.ROWS, translate("PendingView", "Escolher"))),
-            (decidable, KeyHint(FocusKey.ENTER, translate("PendingView", "Decidir com supervisor"))),
-            (repeatable, KeyHint(CommandId.SELL_AGAIN, translate("PendingView", "Vender de novo"))),
-            (bool(shown), KeyHint(CommandId.REFRESH, translate("PendingView", "Consultar agora"))),
-            (case is not None, KeyHint(CommandId.PRINT, translate("PendingView", "Protocolo"))),
-            (case is not None, KeyHint(CommandId.TIMELINE, translate("PendingView", "Linha do tempo"))),
-            (numbered, KeyHint(CommandId.COPY_CODE, translate("PendingView", "Copiar nº do pedido"))),
-            (True, KeyHint(CommandId.PAGE_SELL, translate("PendingView", "Voltar a vender"))),
+        number = translate("PendingView", "Copiar nº do pedido")
+        hints: tuple[tuple[object, KeyName, str], ...] = (
+            (len(shown) > 1, FocusKey.ROWS, translate("PendingView", "Escolher")),
+            (
+                case and case.attempt.facts.decidable,
+                FocusKey.ENTER,
+                translate("PendingView", "Decidir com supervisor"),
+            ),
+            (case and case.repeatable, CommandId.SELL_AGAIN, translate("PendingView", "Vender de novo")),
+            (shown, CommandId.REFRESH, translate("PendingView", "Consultar agora")),
+            (case, CommandId.PRINT, translate("PendingView", "Protocolo")),
+            (case, CommandId.TIMELINE, translate("PendingView", "Linha do tempo")),
+            (case and case.attempt.public_id, CommandId.COPY_CODE, number),
+            (True, CommandId.PAGE_SELL, translate("PendingView", "Voltar a vender")),
         )
-        return tuple(hint for usable, hint in hints if usable)
+        return tuple(KeyHint(key, words) for usable, key, words in hints if usable)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
-        ask = self.ask
+        def about(intent: Ask, wanted: Callable[[Case], object] = lambda case: True) -> Action:
+            def ready() -> bool:
+                case = self._marked()
+                return case is not None and bool(wanted(case))
+
+            return Action(lambda: self.ask(intent), ready)
+
         return {
-            CommandId.REFRESH: Action(lambda: ask(Ask.NOW), lambda: bool(self._shown())),
-            CommandId.TIMELINE: Action(self._toggle_timeline, self._is_marked),
-            CommandId.COPY_CODE: Action(
-                lambda: ask(Ask.COPY), lambda: self._is_marked(lambda case: case.public_id)
-            ),
-            CommandId.SELL_AGAIN: Action(
-                lambda: ask(Ask.REPEAT), lambda: self._is_marked(lambda case: case.repeatable)
-            ),
-            CommandId.PRINT: Action(lambda: ask(Ask.PRINT), self._is_marked),
+            CommandId.REFRESH: Action(lambda: self.ask(Ask.NOW), lambda: bool(self._shown())),
+            CommandId.TIMELINE: Action(self._toggle_timeline, lambda: self._marked() is not None),
+            CommandId.COPY_CODE: about(Ask.COPY, lambda case: case.attempt.public_id),
+            CommandId.SELL_AGAIN: about(Ask.REPEAT, lambda case: case.repeatable),
+            CommandId.PRINT: about(Ask.PRINT),
         }
 
     def _marked(self) -> Case | None:
         return next((one for one in self._shown() if one.key == self._chosen), None)
 
-    def _is_marked(self, wanted: Callable[[Case], object] = lambda case: True) -> bool:
-        """Tell whether a case is marked, and has what a command needs of it."""
-        case = self._marked()
-        return case is not None and bool(wanted(case))
-
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
-        """Show the open cases, with one of them marked."""
         moved = chosen != self._chosen
         self._all, self._chosen = cases, chosen
         for chip, count in zip(self.filters, (len(cases), supervisor, len(cases) - supervisor), strict=True):
             chip.set_count(count)
         self._show()
-        if moved:
-            self._reveal()
+        for card, one in zip(self.cards, self._shown(), strict=False):
+            if moved and one.key == chosen:
+                self._scroll.ensureWidgetVisible(card)
 
     def _shown(self) -> tuple[Case, ...]:
         if self._kind == 0:
@@ -179,11 +175,6 @@ class PendingView(NoticePage):
             chip.set_on(at == index)
         self._show()
 
-    def _reveal(self) -> None:
-        for card, one in zip(self.cards, self._shown(), strict=False):
-            if one.key == self._chosen:
-                self._scroll.ensureWidgetVisible(card)
-
     def show_notice(self, notice: NoticeView | None) -> None:
         """Show that the cases could not be read; None clears the notice."""
         if notice is None:
@@ -199,17 +190,14 @@ class PendingView(NoticePage):
         self.decision.open()
 
     def show_decision_problem(self, sentence: str, at: Field) -> None:
-        """Show an error at a field of the decision."""
         if self.decision is not None:
             self.decision.show_problem(sentence, at)
 
     def show_deciding(self) -> None:
-        """The decision is being carried out."""
         if self.decision is not None:
             self.decision.set_busy(True)
 
     def close_decision(self) -> None:
-        """The decision was taken."""
         if self.decision is not None:
             self.decision.accept()
 
@@ -220,7 +208,6 @@ class PendingView(NoticePage):
     # --- Keys and clocks --------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows mark a case, Enter decides it."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.ask(Ask.DECIDE)
             return
@@ -235,12 +222,10 @@ class PendingView(NoticePage):
             self.ask(Picked(keys[max(0, min(index, len(keys) - 1))]))
 
     def shown(self) -> None:
-        """Start the clock and take the focus."""
         self._clock.start()
         self.setFocus()
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 
@@ -253,20 +238,15 @@ class DecisionBox(Sheet):
     def __init__(self, parent: QWidget, asked: DecisionForm, ask: Callable[[Intent], object]) -> None:
         super().__init__(parent, asked.title, line="danger_line")
         self.setAccessibleDescription(" ".join(asked.stakes))
-        self._asked = asked
-        self._ask = ask
+        self._asked, self._ask = asked, ask
         number = translate("DecisionBox", "Nº do pedido")
         if asked.act != naming():
             number = translate("DecisionBox", "Nº do pedido, se a central informou")
+        pin = translate("DecisionBox", "PIN de {0}").format(asked.supervisor)
         rows = {
             Field.NUMBER: typed(number, read=str.strip),
             Field.WORD: typed(translate("DecisionBox", "O que a central disse"), read=str.strip),
-            Field.PIN: typed(
-                translate("DecisionBox", "PIN de {0}").format(asked.supervisor),
-                read=str.strip,
-                secret=True,
-                most=8,
-            ),
+            Field.PIN: typed(pin, read=str.strip, secret=True, most=8),
         }
         self.fields = Form(TypedDecision, {field: rows[field] for field in asked.fields})
         self.act = Button(asked.act, kind="danger", key=FocusKey.ENTER)
@@ -275,9 +255,7 @@ class DecisionBox(Sheet):
         self.keep.clicked.connect(lambda _=False: self.reject())
         lines: list[TextField] = [self.fields[field] for field in asked.fields]
         stakes = (Label(sentence, tone="text_2", wrap=True) for sentence in asked.stakes)
-        title = Label(asked.title, size=16, weight=600, wrap=True)
-        foot = row(Stretch, self.act, self.keep, spacing=12)
-        lay_out(self, column(title, *stakes, 4, *lines, 6, foot, spacing=8, margins=(20, 18, 20, 18)))
+        fill_sheet(self, *stakes, 4, *lines, 6, spacing=8, foot=(Stretch, self.act, self.keep))
         self.setFixedWidth(560)
         for line, following in pairwise(lines):
             line.submitted.connect(following.edit.setFocus)
@@ -314,6 +292,17 @@ class DecisionBox(Sheet):
         self._ask(Decided(self._asked.key, self.fields.read(TypedDecision())))
 
 
+ICONS = {
+    Phase.CASE: "triangle-alert",
+    Phase.SEARCHING: "search",
+    Phase.RELEASED: "search",
+    Phase.SENDING: "hourglass",
+    Phase.WAITING: "hourglass",
+    Phase.SOLD: "circle-check",
+    Phase.UNPAID: "circle-x",
+    Phase.NO_ORDER: "circle-x",
+    Phase.CLOSED: "circle-x",
+}
 _HEAD = 40
 _SINCE = 168
 """Room for the longest time, so that the amounts of all cards end at one line."""
@@ -352,61 +341,50 @@ class CaseCard(Card):
         self._asking = Label(size=12, tone="text_2", align=RIGHT)
         buttons = (self.repeat, self.decide, self.case_slip, self.timeline)
         self._foot = panel(row(*buttons, grow(self._asking), spacing=8, margins=(14, 2, 14, 2)))
-        fill(self.body, self._make_head(), self._parts, self._drawer, self._foot)
+        self._icon, self._badge = IconView("hourglass", size=18), Badge()
+        self._route, self._total = Label(size=14, weight=600), Label(size=14, weight=600)
+        self._who, self._since = ElidedLabel(tone="text_2"), Label(tone="text_2", align=RIGHT)
+        self._since.setMinimumWidth(_SINCE)
+        parts = (self._icon, self._badge, self._route, grow(self._who), self._total, self._since)
+        top = high(_HEAD, panel(row(*parts, spacing=10, margins=(14, 0, 14, 0))))
+        fill(self.body, top, self._parts, self._drawer, self._foot)
         self._drawer.hide()
         self._foot.hide()
         self._look: Kind = "info"
         self._marked = False
         self._case: Case | None = None
 
-    def _make_head(self) -> QWidget:
-        self._icon = IconView("hourglass", size=18)
-        self._badge = Badge()
-        self._route = Label(size=14, weight=600)
-        self._who = ElidedLabel(tone="text_2")
-        self._total = Label(size=14, weight=600)
-        self._since = Label(tone="text_2", align=RIGHT)
-        self._since.setMinimumWidth(_SINCE)
-        parts = (self._icon, self._badge, self._route, grow(self._who), self._total, self._since)
-        return high(_HEAD, panel(row(*parts, spacing=10, margins=(14, 0, 14, 0))))
-
     def show_case(self, shown: Case, *, chosen: bool, timeline: bool) -> None:
         if (shown, chosen, timeline) == (self._case, self._marked, not self._drawer.isHidden()):
             return
-        self._case, self._marked, self._look = shown, chosen, shown.kind
-        kind = _KINDS[shown.kind]
-        self._icon.show_icon(shown.icon, kind)
-        self._badge.show_state(shown.title, kind)
-        self._route.setText(shown.route)
-        number = f" \u00b7 {shown.public_id}" if shown.public_id else ""
-        self._who.setText(shown.who + number)
-        self._total.setText(shown.total)
+        attempt, said = shown.attempt, shown.sentence
+        self._case, self._marked, self._look = shown, chosen, said.kind
+        number, kind = attempt.public_id, _KINDS[said.kind]
+        route = f"{attempt.sold.origin} \u2192 {attempt.sold.destination}"
+        self._icon.show_icon(ICONS[attempt.phase], kind)
+        self._badge.show_state(said.title, kind)
+        self._route.setText(route)
+        self._who.setText(" \u00b7 ".join(filter(None, (shown.who, number))))
+        self._total.setText(brl(attempt.sold.total))
         self._since.setText(shown.since)
-        self._parts.show_parts(
-            shown.happened,
-            shown.money,
-            shown.now,
-            last=translate("CaseCard", "O que fazer") if shown.supervisor else "",
-        )
-        self._order.setVisible(bool(shown.public_id))
-        self._order.show_state(
-            translate("CaseCard", "pedido {0}").format(shown.public_id), "primary", "receipt-text"
-        )
+        last = translate("CaseCard", "O que fazer") if shown.supervisor else ""
+        self._parts.show_parts(said.what_happened, said.money, said.what_to_do, last=last)
+        self._order.setVisible(bool(number))
+        order = translate("CaseCard", "pedido {0}").format(number)
+        self._order.show_state(order, "primary", "receipt-text")
         self._lines.show_lines(shown.lines)
         self._lines.setFixedHeight(25 * len(shown.lines) + 4)
         self._drawer.setVisible(timeline)
         self.repeat.setVisible(shown.repeatable)
-        self.decide.setVisible(shown.decidable)
+        self.decide.setVisible(attempt.facts.decidable)
         self.decide.set_kind("main" if shown.supervisor else "plain")
         self._asking.setText(shown.asking)
         self._foot.setVisible(chosen)
-        self.setAccessibleName(
-            f"{shown.title}. {shown.route}, {shown.who}. {shown.happened} {shown.money} {shown.now}"
-        )
+        sentences = f"{said.what_happened} {said.money} {said.what_to_do}"
+        self.setAccessibleName(f"{said.title}. {route}, {shown.who}. {sentences}")
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click marks this case."""
         if self._case:
             self._ask(Picked(self._case.key))
 
@@ -437,7 +415,6 @@ def _button(text: str, icon: str, key: KeyName | None = None) -> Button:
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = PendingView()
     presenter = PendingPresenter(view, desk)
     # Attempts left open by a crash are counted before the page is opened.

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, tzinfo
 from enum import Enum, StrEnum, auto
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
@@ -28,27 +27,19 @@ from pos_app.domain.shifts import (
 )
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.value import Value
-from pos_app.ui.pages.shift.lines import (
-    OpeningShown,
-    PastShown,
-    RunningShown,
-    charts,
-    compared_lines,
-    comparison_shown,
-    past_line,
-    pending_lines,
-)
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import shift_page_texts as words
 from pos_app.wording import shift_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
+from pos_app.wording.sentence import Kind
 
 if TYPE_CHECKING:
     from pos_app.ui.pages.shift.view import ShiftView
 
 _REREAD = 30
 """Seconds between two readings of a shift that sells."""
-_ACT, _READ = "shift.act", "shift"
+_ACT, _READ, _PRINT = "shift.act", "shift", "shift.print"
+_MOST_DIGITS = 7
 
 
 class Face(Enum):
@@ -118,18 +109,11 @@ class CashMoved(Value):
     why: str
 
 
-class TypedLine(Value):
-    """What was typed about a topic; what it does not count is None."""
-
-    topic: Topic
-    pieces: str | None
-    total: str | None
-
-
 class Counted(Value):
-    """The count as typed, each topic once."""
+    """The count as typed: pieces and sums, of the topics that are counted so."""
 
-    lines: tuple[TypedLine, ...]
+    pieces: dict[Topic, str]
+    totals: dict[Topic, str]
 
 
 class Accepted(Value):
@@ -185,20 +169,17 @@ class ShiftPresenter:
         self._unsubscribe = (self._shifts.subscribe(self._changed), desk.orders.on_attempt(self._moved))
 
     def close(self) -> None:
-        """Stop listening."""
         for stop in self._unsubscribe:
             stop()
 
     @property
     def face(self) -> Face:
-        """What the page shows now."""
         if self._past:
             return Face.PAST
         current = self._shifts.current
         return _FACES[current.stage] if current else Face.OPENING
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Ask():
                 self._handle_ask(intent)
@@ -206,15 +187,19 @@ class ShiftPresenter:
                 self._ask_file(intent)
             case Opened(cash, roll):
                 self._open_shift(cash, roll)
-            case CashMoved(kind, amount, why):
-                self._move_cash(kind, amount, why)
-            case Counted(lines):
-                self._take_count(lines)
+            case CashMoved():
+                self._move_cash(intent)
+            case Counted():
+                self._take_count(intent)
             case Accepted(topic, attempt):
                 self._accepted ^= {(topic, attempt)}
                 self._show_comparison()
             case OrderAsked(number, attempt):
-                self._show_order(number, attempt)
+                if number:
+                    self._desk.open_page("orders")
+                    self._desk.hooks.look_for_order(number)
+                else:
+                    self._desk.hooks.look_for_case(attempt)
             case Signed(said):
                 self._sign(said.strip())
             case PastMarked(key):
@@ -229,7 +214,9 @@ class ShiftPresenter:
             case Ask.READ:
                 self._reload()
             case Ask.TICK:
-                self._tick()
+                self._age += 1
+                if self._age >= _REREAD and self.face is Face.RUNNING:
+                    self._reload()
             case Ask.LEAVE:
                 self._open = False
             case Ask.STOP:
@@ -246,11 +233,16 @@ class ShiftPresenter:
                 if count := self._count:
                     self._do(lambda: self._shifts.hand_in(count))
             case Ask.PRINT:
-                self._print()
+                if self.face not in (Face.OPENING, Face.COUNTING):
+                    self._print(self._number if self.face is Face.PAST else 0, words.printed())
             case Ask.PAST:
                 self._turn(past=True)
+            case Ask.BACK if self.face is Face.PAST:
+                self._turn(past=False)
+            case Ask.BACK if self.face is Face.COUNTING:
+                self._do(self._shifts.resume)
             case Ask.BACK:
-                self._back()
+                self._desk.open_page("sell")
             case Ask.FOLDER:
                 self._view.open_folder(self._folder)
             case _:
@@ -259,7 +251,6 @@ class ShiftPresenter:
     # --- What changes, and reading ----------------------------------------------------------------
 
     def opened(self) -> None:
-        """The page was opened: read what is kept."""
         self._open = True
         self._reload()
 
@@ -278,11 +269,6 @@ class ShiftPresenter:
         if self._open and self.face in (Face.RUNNING, Face.COMPARING):
             self._reload()
 
-    def _tick(self) -> None:
-        self._age += 1
-        if self._age >= _REREAD and self.face is Face.RUNNING:
-            self._reload()
-
     def _turn(self, *, past: bool, number: int = 0) -> None:
         self._past, self._figures, self._number = past, None, number
         self._view.show_face(self.face)
@@ -296,121 +282,87 @@ class ShiftPresenter:
         try:
             await self._read()
         except (ShiftRefused, StorageFault) as fault:
-            self._view.show_notice("danger", words.not_read(), shift_texts.sentence(fault))
+            self._tell("danger", words.not_read(), shift_texts.sentence(fault))
 
     async def _read(self) -> None:
         current = self._shifts.current
         match self.face:
             case Face.OPENING:
-                await self._read_opening()
+                waiting = await self._shifts.inherited()
+                self._show_opening(waiting, None)
+                self._show_opening(waiting, await self._shifts.checks())
             case Face.RUNNING:
                 if current is not None:
                     self._figures = await self._shifts.figures()
-                    self._show_running(self._figures)
+                    cash = self._shifts.holds_cash
+                    self._view.running.show_running(self._figures, self._now(), self._zone, cash=cash)
             case Face.COUNTING:
                 # Nothing of the account is even read: whoever counts must not see it.
                 if current is not None:
                     caption = words.span(current, self._zone)
                     title = words.closing(current.number)
-                    self._view.show_counting(title, caption, cash=self._shifts.holds_cash)
+                    self._view.counting.show_counting(title, caption, cash=self._shifts.holds_cash)
             case Face.COMPARING:
                 self._comparison = await self._shifts.comparison()
-                known = {(one.topic, one.order.attempt) for one in self._comparison.likely}
-                self._accepted &= known
+                self._accepted &= {(one.topic, one.order.attempt) for one in self._comparison.likely}
                 self._show_comparison()
             case Face.PAST:
                 await self._read_past()
 
-    async def _read_opening(self) -> None:
-        waiting = await self._shifts.inherited()
-        self._show_opening(waiting, None)
-        self._show_opening(waiting, await self._shifts.checks())
-
     def _show_opening(self, waiting: int, checks: tuple[CheckResult, ...] | None) -> None:
         last = self._shifts.last
         today = self._now().astimezone(self._zone).date()
-        self._view.show_opening(
-            OpeningShown(
-                words.opening(),
-                words.last_closed(last, today, self._zone) if last else words.no_shift_yet(),
-                self._desk.who,
-                words.open_number(last.number + 1 if last else 1),
-                words.inherits(waiting) if waiting else "",
-                self._shifts.holds_cash,
-                checks,
-            )
-        )
-
-    def _show_running(self, figures: ShiftFigures) -> None:
-        shift, now = figures.shift, self._now()
-        hour = now.astimezone(self._zone).replace(minute=0, second=0, microsecond=0)
-        self._view.show_running(
-            RunningShown(
-                shift_texts.name(shift.number),
-                words.caption(shift, now, self._zone),
-                shift.stage is ShiftStage.PAUSED,
-                words.drawer(shift.cash) if self._shifts.holds_cash else "",
-                charts(figures.account, hour),
-                pending_lines(figures.account.pending, now),
-                words.aside(figures.account),
-            )
-        )
+        told = words.last_closed(last, today, self._zone) if last else words.no_shift_yet()
+        number, cash = last.number + 1 if last else 1, self._shifts.holds_cash
+        self._view.opening.show_opening(self._desk.who, told, number, waiting, checks, cash=cash)
 
     def _show_comparison(self) -> None:
-        current = self._shifts.current
-        if current is not None and self._comparison is not None:
-            self._view.show_comparison(
-                comparison_shown(current, self._comparison, self._accepted, self._zone)
-            )
+        current, found = self._shifts.current, self._comparison
+        if current is not None and found is not None:
+            self._view.comparing.show_comparison(current, found, self._accepted, self._zone)
 
     async def _read_past(self) -> None:
         listed = await self._shifts.history()
         if listed and not any(one.number == self._number for one in listed):
             self._number = listed[0].number
-        now = self._now()
-        self._view.show_past(tuple(past_line(one, now, self._zone) for one in listed), str(self._number))
+        self._view.past.show_past(listed, self._number, self._now(), self._zone)
         if not listed:
             return
-        self._figures = figures = await self._shifts.figures(self._number)
-        closing, signed = figures.shift.closing, figures.shift.signed
-        if closing is None or signed is None:
-            return
-        notes = (signed.words, words.checked_by(closing.approved_by), words.settled_later(figures.later))
-        self._view.show_signed(
-            PastShown(
-                shift_texts.name(figures.shift.number),
-                words.span(figures.shift, self._zone),
-                compared_lines(closing.lines),
-                charts(closing.account),
-                tuple(filter(None, notes)),
-            )
-        )
+        self._figures = await self._shifts.figures(self._number)
+        self._view.past.show_signed(self._figures, self._zone)
 
     # --- From the clerk ---------------------------------------------------------------------------
 
-    def _do(self, act: Callable[[], Awaitable[Shift]], then: Callable[[], object] = lambda: None) -> None:
+    def _do(
+        self,
+        act: Callable[[], Awaitable[Shift]],
+        then: Callable[[], object] = lambda: None,
+        refused: Callable[[ShiftRefused | StorageFault], None] | None = None,
+    ) -> None:
         """Change the shift, unless that is under way; nothing is lost where it is refused."""
         if not self._desk.scope.running(_ACT):
-            self._desk.scope.start(self._act(act, then), name="shift", slot=_ACT)
+            self._desk.scope.start(self._act(act, then, refused or self._not_done), name="shift", slot=_ACT)
 
-    async def _act(self, act: Callable[[], Awaitable[Shift]], then: Callable[[], object]) -> None:
+    async def _act(
+        self,
+        act: Callable[[], Awaitable[Shift]],
+        then: Callable[[], object],
+        refused: Callable[[ShiftRefused | StorageFault], None],
+    ) -> None:
         try:
             await act()
         except (ShiftRefused, StorageFault) as fault:
-            self._view.show_notice("warning", words.not_done(), shift_texts.sentence(fault))
-            self._reload()
-            return
-        self._view.clear_notice()
-        then()
+            refused(fault)
+        else:
+            self._view.clear_notice()
+            then()
 
-    def _back(self) -> None:
-        match self.face:
-            case Face.PAST:
-                self._turn(past=False)
-            case Face.COUNTING:
-                self._do(self._shifts.resume)
-            case Face.OPENING | Face.RUNNING | Face.COMPARING:
-                self._desk.open_page("sell")
+    def _not_done(self, fault: ShiftRefused | StorageFault) -> None:
+        self._tell("warning", words.not_done(), shift_texts.sentence(fault))
+        self._reload()
+
+    def _tell(self, kind: Kind, title: str, text: str, seconds: float | None = None) -> None:
+        self._view.show_notice(NoticeView(kind, title, text), seconds)
 
     def _open_shift(self, cash: str, roll: str) -> None:
         amount = ZERO
@@ -418,51 +370,45 @@ class ShiftPresenter:
             try:
                 amount = typed(cash)
             except MoneyError:
-                self._view.show_float_problem(words.amount_unclear() if cash else words.float_missing())
+                self._view.opening.show_float_problem(
+                    words.amount_unclear() if cash else words.float_missing()
+                )
                 return
-        self._view.show_float_problem("")
+        self._view.opening.show_float_problem("")
         self._do(lambda: self._shifts.open(amount, roll))
 
-    def _move_cash(self, kind: EntryKind, amount: str, why: str) -> None:
+    def _move_cash(self, asked: CashMoved) -> None:
         try:
-            cash = typed(amount)
+            cash = typed(asked.amount)
         except MoneyError:
-            self._view.show_move_problem(words.amount_unclear(), about_words=False)
+            self._view.running.box.show_problem(words.amount_unclear(), about_words=False)
             return
-        move = self._shifts.pay_out if kind is EntryKind.PAID_OUT else self._shifts.pay_in
-        if not self._desk.scope.running(_ACT):
-            self._desk.scope.start(self._move(move, cash, why), name="cash", slot=_ACT)
+        move = self._shifts.pay_out if asked.kind is EntryKind.PAID_OUT else self._shifts.pay_in
+        self._do(lambda: move(cash, asked.why), self._view.running.box.accept, self._not_moved)
 
-    async def _move(self, move: Callable[[Cents, str], Awaitable[Shift]], cash: Cents, why: str) -> None:
-        try:
-            await move(cash, why)
-        except (ShiftRefused, StorageFault) as fault:
-            about = isinstance(fault, ShiftRefused) and fault.why in (
-                ShiftRefusal.NO_WORDS,
-                ShiftRefusal.TOO_LONG,
-            )
-            self._view.show_move_problem(shift_texts.sentence(fault), about_words=about)
-        else:
-            self._view.close_move()
+    def _not_moved(self, fault: ShiftRefused | StorageFault) -> None:
+        reasons = (ShiftRefusal.NO_WORDS, ShiftRefusal.TOO_LONG)
+        about = isinstance(fault, ShiftRefused) and fault.why in reasons
+        self._view.running.box.show_problem(shift_texts.sentence(fault), about_words=about)
 
-    def _take_count(self, lines: tuple[TypedLine, ...]) -> None:
+    def _take_count(self, counted: Counted) -> None:
         """Read what was typed; ask once more, since it never changes after that."""
         self._count = None
         pieces: dict[Topic, int] = {}
         totals: dict[Topic, Cents] = {}
         wrong: list[tuple[Topic, bool, str]] = []
-        for line in lines:
-            if line.pieces is not None:
-                if line.pieces.isascii() and line.pieces.isdecimal() and len(line.pieces) < _MOST_DIGITS:
-                    pieces[line.topic] = int(line.pieces)
+        for topic in Topic:
+            if (said := counted.pieces.get(topic)) is not None:
+                if said.isascii() and said.isdecimal() and len(said) < _MOST_DIGITS:
+                    pieces[topic] = int(said)
                 else:
-                    wrong.append((line.topic, False, words.pieces_unclear()))
-            if line.total is not None:
+                    wrong.append((topic, False, words.pieces_unclear()))
+            if (said := counted.totals.get(topic)) is not None:
                 try:
-                    totals[line.topic] = typed(line.total)
+                    totals[topic] = typed(said)
                 except MoneyError:
-                    wrong.append((line.topic, True, words.amount_unclear()))
-        self._view.show_count_problems(tuple(wrong))
+                    wrong.append((topic, True, words.amount_unclear()))
+        self._view.counting.show_problems(tuple(wrong))
         if wrong:
             return
         self._count = Count(
@@ -471,73 +417,64 @@ class ShiftPresenter:
             pieces[Topic.SPARE],
             totals.get(Topic.CASH),
         )
-        self._view.ask_hand_in()
-
-    def _show_order(self, number: str, attempt: str) -> None:
-        if number:
-            self._desk.open_page("orders")
-            self._desk.hooks.look_for_order(number)
-        else:
-            self._desk.hooks.look_for_case(attempt)
+        self._view.counting.ask_hand_in()
 
     def _sign(self, said: str) -> None:
         looked_at = self._comparison
         if looked_at is None:
             return
+
+        def with_words(grant: Grant) -> None:
+            named = tuple(sorted(self._accepted))
+            self._do(lambda: self._shifts.sign(looked_at, grant, said, named), self._signed)
+
         if not looked_at.differs:
             self._do(lambda: self._shifts.sign(looked_at), self._signed)
         elif not said:
-            self._view.show_words_problem(shift_texts.refusal(ShiftRefusal.NO_WORDS))
+            self._view.comparing.show_words_problem(shift_texts.refusal(ShiftRefusal.NO_WORDS))
         else:
-            self._view.show_words_problem("")
-            self._desk.approvals.guard(Permission.SHIFT_DIFFERENCE, partial(self._sign_with, looked_at, said))
-
-    def _sign_with(self, looked_at: Comparison, said: str, grant: Grant) -> None:
-        named = tuple(sorted(self._accepted))
-        self._do(lambda: self._shifts.sign(looked_at, grant, said, named), self._signed)
+            self._view.comparing.show_words_problem("")
+            self._desk.approvals.guard(Permission.SHIFT_DIFFERENCE, with_words)
 
     def _signed(self) -> None:
         """Show what was signed, and print it."""
-        last = self._shifts.last
-        if last is None:
-            return
-        self._turn(past=True, number=last.number)
-        done = (words.signed(last.number), words.printed())
-        self._desk.scope.start(self._print_number(last.number, *done), name="shift slip", slot=_PRINT)
+        if (last := self._shifts.last) is not None:
+            self._turn(past=True, number=last.number)
+            self._print(last.number, words.signed(last.number), words.printed())
 
     # --- Papers and files -------------------------------------------------------------------------
 
-    def _print(self) -> None:
-        number = self._number if self.face is Face.PAST else 0
-        if self.face not in (Face.OPENING, Face.COUNTING) and not self._desk.scope.running(_PRINT):
-            work = self._print_number(number, words.printed())
+    def _print(self, number: int, title: str, more: str = "") -> None:
+        if not self._desk.scope.running(_PRINT):
+            work = self._print_number(number, title, more)
             self._desk.scope.start(work, name="shift slip", slot=_PRINT)
 
-    async def _print_number(self, number: int, title: str, more: str = "") -> None:
+    async def _print_number(self, number: int, title: str, more: str) -> None:
         try:
             problem = await self._shifts.print_slip(await self._shifts.figures(number))
         except (ShiftRefused, StorageFault) as fault:
             problem = shift_texts.sentence(fault)
         if problem:
-            self._view.show_notice("warning", words.not_printed(), problem)
+            self._tell("warning", words.not_printed(), problem)
         else:
-            self._view.show_notice("success", title, more, seconds=8)
+            self._tell("success", title, more, 8)
 
     def _ask_file(self, kind: FileKind) -> None:
         figures = self._figures
         if figures is None or self.face not in (Face.RUNNING, Face.PAST):
             return
+
+        def choose(grant: Grant) -> None:
+            suggested = self._folder / f"{words.file_name()}-{figures.shift.number}.{kind.value}"
+            self._view.ask_file(suggested, lambda path: begin(grant, path))
+
+        def begin(grant: Grant, path: Path) -> None:
+            self._desk.scope.start(self._save(figures, grant, path), name="shift file", slot="shift.file")
+
         if self._desk.who in figures.shift.operators:
-            self._choose_file(kind, figures, Grant())
+            choose(Grant())
         else:
-            self._desk.approvals.guard(Permission.EXPORT, partial(self._choose_file, kind, figures))
-
-    def _choose_file(self, kind: FileKind, figures: ShiftFigures, grant: Grant) -> None:
-        suggested = self._folder / f"{words.file_name()}-{figures.shift.number}.{kind.value}"
-        self._view.ask_file(suggested, partial(self._begin_save, figures, grant))
-
-    def _begin_save(self, figures: ShiftFigures, grant: Grant, path: Path) -> None:
-        self._desk.scope.start(self._save(figures, grant, path), name="shift file", slot="shift.file")
+            self._desk.approvals.guard(Permission.EXPORT, choose)
 
     async def _save(self, figures: ShiftFigures, grant: Grant, path: Path) -> None:
         try:
@@ -545,14 +482,10 @@ class ShiftPresenter:
         except (ShiftRefused, StorageFault) as fault:
             problem = shift_texts.sentence(fault)
         if problem:
-            self._view.show_notice("warning", words.not_saved(), problem)
+            self._tell("warning", words.not_saved(), problem)
             return
         self._folder = path.parent
         way = {Detail.WAY: path.suffix.removeprefix(".")}
         self._desk.trail.note(AuditAct.EXPORTED, str(figures.shift.number), way, grant)
-        show = NoticeView("success", words.saved(path), actions=(NoticeAction(CommandId.OPEN_FOLDER),))
-        self._view.show_saved(show)
-
-
-_PRINT = "shift.print"
-_MOST_DIGITS = 7
+        show = NoticeAction(CommandId.OPEN_FOLDER)
+        self._view.show_notice(NoticeView("success", words.saved(path), actions=(show,)), None)

@@ -10,16 +10,11 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget
 
-from pos_app.domain.shift_closing import Topic
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import column, grow, lay_out
-from pos_app.ui.pages.shift.charts import FaceView
-from pos_app.ui.pages.shift.closing import CompareFace, CountFace
-from pos_app.ui.pages.shift.lines import ComparisonShown, OpeningShown, PastLine, PastShown, RunningShown
-from pos_app.ui.pages.shift.opening import OpenFace
-from pos_app.ui.pages.shift.past import PastFace
+from pos_app.ui.pages.shift.closing import CompareFace, CountFace, PastFace
 from pos_app.ui.pages.shift.presenter import Ask, Face, FileKind, Intent, ShiftPresenter
-from pos_app.ui.pages.shift.running import RunFace
+from pos_app.ui.pages.shift.selling import FaceView, OpenFace, RunFace
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
@@ -27,24 +22,19 @@ from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.save_as import save_as
 from pos_app.wording import shift_page_texts as words
 from pos_app.wording.notices import CommandId, NoticeView
-from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
 
 class ShiftView(NoticePage):
-    """Passive."""
+    """Passive; each face is told what it shows."""
 
     def __init__(self) -> None:
         super().__init__()
         self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("ShiftView", "Turno"))
         self._notices = NoticeArea()
-        self.opening, self.running = OpenFace(self.ask), RunFace(self.ask)
-        self.counting, self.comparing, self.past = (
-            CountFace(self.ask),
-            CompareFace(self.ask),
-            PastFace(self.ask),
-        )
+        self.opening, self.running, self.counting = OpenFace(self.ask), RunFace(self.ask), CountFace(self.ask)
+        self.comparing, self.past = CompareFace(self.ask), PastFace(self.ask)
         self._faces: dict[Face, FaceView] = {
             Face.OPENING: self.opening,
             Face.RUNNING: self.running,
@@ -59,6 +49,7 @@ class ShiftView(NoticePage):
         lay_out(self, column(self._notices, grow(self._stack), spacing=8))
         for one in self._faces.values():
             self._stack.addWidget(one)
+            one.hints_changed.connect(self.hints_changed)
         self._clock.timeout.connect(partial(self.ask, Ask.TICK))
         self._notices.acted.connect(lambda _subject, _command: self.ask(Ask.FOLDER))
         self.use_room(QSize(1200, 600))
@@ -67,88 +58,73 @@ class ShiftView(NoticePage):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The lines of the key bar, as the shift stands."""
         sell = KeyHint(CommandId.PAGE_SELL, translate("ShiftView", "Vender"))
-        lock = KeyHint(CommandId.LOCK, translate("ShiftView", "Bloquear"))
-        match self._face:
-            case Face.OPENING:
-                return (
-                    KeyHint(FocusKey.TAB, translate("ShiftView", "Próximo campo")),
-                    KeyHint(CommandId.REFRESH, translate("ShiftView", "Conferir de novo")),
-                    KeyHint(CommandId.MAIN, words.opening()),
-                    sell,
-                )
-            case Face.RUNNING:
-                cases = (KeyHint(FocusKey.ENTER, translate("ShiftView", "Abrir pendência")),)
-                return (
-                    KeyHint(CommandId.PRINT, translate("ShiftView", "Imprimir parcial")),
-                    lock,
-                    KeyHint(CommandId.REFRESH, translate("ShiftView", "Reler")),
-                    *(cases if self.running.model.lines else ()),
-                    KeyHint(CommandId.MAIN, translate("ShiftView", "Fechar turno")),
-                    sell,
-                )
-            case Face.COUNTING:
-                return (
-                    KeyHint(FocusKey.TAB, translate("ShiftView", "Próximo campo")),
-                    KeyHint(CommandId.MAIN, translate("ShiftView", "Entregar contagem")),
-                    KeyHint(CommandId.BACK, translate("ShiftView", "Voltar a vender")),
-                )
-            case Face.COMPARING:
-                first = (KeyHint(FocusKey.ENTER, words.this_one()),) if self.comparing.likely else ()
-                return (
-                    *first,
-                    KeyHint(CommandId.PRINT, words.print_comparison()),
-                    KeyHint(CommandId.REFRESH, translate("ShiftView", "Reler")),
-                    KeyHint(CommandId.MAIN, words.sign_and_close()),
-                )
-            case Face.PAST:
-                return (
-                    KeyHint(FocusKey.ROWS, translate("ShiftView", "Escolher")),
-                    KeyHint(CommandId.PRINT, words.print_closing()),
-                    KeyHint(CommandId.SAVE_PDF, translate("ShiftView", "Salvar PDF")),
-                    KeyHint(CommandId.EXPORT_XLSX, "XLSX"),
-                    KeyHint(CommandId.EXPORT_CSV, "CSV"),
-                    KeyHint(CommandId.BACK, words.back()),
-                )
+        offers = {
+            Face.OPENING: (
+                KeyHint(FocusKey.TAB, translate("ShiftView", "Próximo campo")),
+                KeyHint(CommandId.REFRESH, translate("ShiftView", "Conferir de novo")),
+                KeyHint(CommandId.MAIN, words.opening()),
+                sell,
+            ),
+            Face.RUNNING: (
+                KeyHint(CommandId.PRINT, translate("ShiftView", "Imprimir parcial")),
+                KeyHint(CommandId.LOCK, translate("ShiftView", "Bloquear")),
+                KeyHint(CommandId.REFRESH, translate("ShiftView", "Reler")),
+                KeyHint(FocusKey.ENTER, translate("ShiftView", "Abrir pendência")),
+                KeyHint(CommandId.MAIN, translate("ShiftView", "Fechar turno")),
+                sell,
+            ),
+            Face.COUNTING: (
+                KeyHint(FocusKey.TAB, translate("ShiftView", "Próximo campo")),
+                KeyHint(CommandId.MAIN, translate("ShiftView", "Entregar contagem")),
+                KeyHint(CommandId.BACK, translate("ShiftView", "Voltar a vender")),
+            ),
+            Face.COMPARING: (
+                KeyHint(FocusKey.ENTER, words.this_one()),
+                KeyHint(CommandId.PRINT, words.print_comparison()),
+                KeyHint(CommandId.REFRESH, translate("ShiftView", "Reler")),
+                KeyHint(CommandId.MAIN, words.sign_and_close()),
+            ),
+            Face.PAST: (
+                KeyHint(FocusKey.ROWS, translate("ShiftView", "Escolher")),
+                KeyHint(CommandId.PRINT, words.print_closing()),
+                KeyHint(CommandId.SAVE_PDF, translate("ShiftView", "Salvar PDF")),
+                KeyHint(CommandId.EXPORT_XLSX, "XLSX"),
+                KeyHint(CommandId.EXPORT_CSV, "CSV"),
+                KeyHint(CommandId.BACK, words.back()),
+            ),
+        }
+        enters = self.running.table.lines if self._face is Face.RUNNING else self.comparing.likely
+        return tuple(hint for hint in offers[self._face] if enters or hint.of is not FocusKey.ENTER)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
-        papers = partial(self._in, Face.RUNNING, Face.PAST)
+        def asking(intent: Intent, *faces: Face) -> Action:
+            return Action(partial(self.ask, intent), lambda: self._face in faces)
+
         return {
             CommandId.MAIN: Action(self._main, lambda: self._face is not Face.PAST),
-            CommandId.REFRESH: Action(partial(self.ask, Ask.READ), lambda: self._face is not Face.COUNTING),
-            CommandId.PRINT: Action(
-                partial(self.ask, Ask.PRINT), partial(self._in, Face.RUNNING, Face.COMPARING, Face.PAST)
-            ),
-            CommandId.BACK: Action(partial(self.ask, Ask.BACK)),
-            CommandId.SAVE_PDF: Action(partial(self.ask, FileKind.PDF), papers),
-            CommandId.EXPORT_XLSX: Action(partial(self.ask, FileKind.XLSX), papers),
-            CommandId.EXPORT_CSV: Action(partial(self.ask, FileKind.CSV), papers),
+            CommandId.REFRESH: asking(Ask.READ, *(face for face in Face if face is not Face.COUNTING)),
+            CommandId.PRINT: asking(Ask.PRINT, Face.RUNNING, Face.COMPARING, Face.PAST),
+            CommandId.BACK: asking(Ask.BACK, *Face),
+            CommandId.SAVE_PDF: asking(FileKind.PDF, Face.RUNNING, Face.PAST),
+            CommandId.EXPORT_XLSX: asking(FileKind.XLSX, Face.RUNNING, Face.PAST),
+            CommandId.EXPORT_CSV: asking(FileKind.CSV, Face.RUNNING, Face.PAST),
         }
-
-    def _in(self, *faces: Face) -> bool:
-        return self._face in faces
 
     def _main(self) -> None:
         """Do what the main button of the face does, also while it has no keyboard."""
-        match self._face:
-            case Face.OPENING:
-                self.opening.action.button.click()
-            case Face.RUNNING:
-                self.ask(Ask.STOP)
-            case Face.COUNTING:
-                self.counting.submit()
-            case Face.COMPARING:
-                self.comparing.submit()
-            case Face.PAST:
-                return
+        if self._face is Face.OPENING:
+            self.opening.action.button.click()
+        elif self._face is Face.RUNNING:
+            self.ask(Ask.STOP)
+        else:
+            (self.counting if self._face is Face.COUNTING else self.comparing).submit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what is offered first, wherever on the page the focus is."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
-        elif self._face is Face.RUNNING and self.running.model.lines:
+        elif self._face is Face.RUNNING and self.running.table.lines:
             self.ask(Ask.CASES)
         elif (
             self._face is Face.COMPARING and self.comparing.likely and not self.comparing.said.edit.hasFocus()
@@ -161,13 +137,11 @@ class ShiftView(NoticePage):
             one.fit(space.width())
 
     def shown(self) -> None:
-        """Start the clock and take the keyboard."""
         self._front = True
         self._clock.start()
         self._faces[self._face].take_keyboard()
 
     def left(self) -> None:
-        """Stop the clock and the readings while the page is hidden."""
         self._front = False
         self._clock.stop()
         self.ask(Ask.LEAVE)
@@ -184,60 +158,14 @@ class ShiftView(NoticePage):
             self._faces[face].take_keyboard()
         self.hints_changed.emit()
 
-    def show_opening(self, shown: OpeningShown) -> None:
-        self.opening.show_opening(shown)
-
-    def show_running(self, shown: RunningShown) -> None:
-        had = bool(self.running.model.lines)
-        self.running.show_running(shown)
-        if had != bool(shown.pending):
-            self.hints_changed.emit()
-
-    def show_counting(self, title: str, caption: str, *, cash: bool) -> None:
-        self.counting.show_counting(title, caption, cash=cash)
-
-    def show_comparison(self, shown: ComparisonShown) -> None:
-        self.comparing.show_comparison(shown)
-        self.hints_changed.emit()
-
-    def show_past(self, lines: tuple[PastLine, ...], key: str) -> None:
-        self.past.show_past(lines, key)
-
-    def show_signed(self, shown: PastShown) -> None:
-        self.past.show_signed(shown)
-
-    def show_float_problem(self, sentence: str) -> None:
-        self.opening.show_float_problem(sentence)
-
-    def show_count_problems(self, wrong: tuple[tuple[Topic, bool, str], ...]) -> None:
-        self.counting.show_problems(wrong)
-
-    def ask_hand_in(self) -> None:
-        self.counting.ask_hand_in()
-
-    def show_words_problem(self, sentence: str) -> None:
-        self.comparing.show_words_problem(sentence)
-
-    def show_move_problem(self, sentence: str, *, about_words: bool) -> None:
-        self.running.box.show_problem(sentence, about_words=about_words)
-
-    def close_move(self) -> None:
-        self.running.box.accept()
-
-    def show_notice(self, kind: Kind, title: str, text: str, *, seconds: float | None = None) -> None:
-        """Show what became of what was asked."""
-        self._notices.show_notice("shift", NoticeView(kind, title, text), inline=True, seconds=seconds)
-
-    def show_saved(self, notice: NoticeView) -> None:
-        """Show where a file is."""
-        self._notices.show_notice("shift", notice, inline=True)
+    def show_notice(self, notice: NoticeView, seconds: float | None) -> None:
+        self._notices.show_notice("shift", notice, inline=True, seconds=seconds)
 
     def clear_notice(self) -> None:
         """What was said no longer holds."""
         self._notices.clear("shift")
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
-        """Let the clerk choose where to save a file."""
         save_as(self.window(), suggested, chosen)
 
 
@@ -249,13 +177,11 @@ class _Stack(QStackedWidget):
         return front.sizeHint() if front else super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Return what the face in front needs."""
         front = self.currentWidget()
         return front.minimumSizeHint() if front else super().minimumSizeHint()
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = ShiftView()
     presenter = ShiftPresenter(view, desk)
     return built(view, presenter, desk, presenter.opened)

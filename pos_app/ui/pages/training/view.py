@@ -7,10 +7,10 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.domain.training import Exercise, InjectedFault
+from pos_app.domain.training import Exercise, InjectedFault, Score
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import (
     TOP,
@@ -26,29 +26,26 @@ from pos_app.ui.kit.layouts import (
     panel,
     row,
 )
-from pos_app.ui.pages.training.lines import (
+from pos_app.ui.pages.training.presenter import (
     Ask,
     ExerciseBox,
     ExerciseLine,
     GoalLine,
-    InjectedFaultLine,
     Intent,
-    ScoreLine,
     Switch,
+    TrainingPresenter,
 )
-from pos_app.ui.pages.training.presenter import TrainingPresenter
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.button import Button
+from pos_app.ui.style.tokens import TOUCH, Tokens
+from pos_app.ui.widgets.button import Button, Pressable
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.check_box import Toggle
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
@@ -91,8 +88,8 @@ class TrainingView(PageView):
         self._no_answer = Label(size=12, tone="danger", wrap=True)
         self._empty = Label(desk_texts.nobody_began(), tone="text_2", wrap=True)
         self._goals, self._scores = QVBoxLayout(), QVBoxLayout()
-        self._goal_rows: list[GoalRow] = []
-        self._score_rows: list[ScoreRow] = []
+        self._goal_rows: list[QWidget] = []
+        self._score_rows: list[QWidget] = []
         self._shown: dict[str, object] = {}
         self._sides = (self._left(), self._right())
         left, right = self._sides
@@ -134,7 +131,6 @@ class TrainingView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.ROWS, translate("TrainingView", "Escolher exercício")),
             KeyHint(CommandId.MAIN, translate("TrainingView", "Começar ou parar")),
@@ -143,11 +139,9 @@ class TrainingView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {CommandId.MAIN: Action(partial(self.ask, Ask.BEGIN))}
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows show another exercise, Enter begins it."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.ask(Ask.NEXT if key == Qt.Key.Key_Down else Ask.PREVIOUS)
@@ -157,7 +151,6 @@ class TrainingView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Take the keyboard: into the name while there is none."""
         if self.name.text():
             self.setFocus()
         else:
@@ -172,20 +165,16 @@ class TrainingView(PageView):
     # --- Showing ----------------------------------------------------------------------------------
 
     def operator(self) -> str:
-        """Return the name that is typed."""
         return self.name.text()
 
     def show_operator(self, name: str) -> None:
-        """Fill in who practised last."""
         self.name.set_text(name)
-
-    def focus_operator(self) -> None:
-        """Put the keyboard into the name."""
-        self.name.edit.setFocus()
 
     def show_problem(self, sentence: str) -> None:
         """Show what is missing of the name; an empty text clears it."""
         self.name.set_error(sentence or None)
+        if sentence:
+            self.name.edit.setFocus()
 
     def show_no_answer(self, sentence: str) -> None:
         """Show why the switches do nothing; an empty text clears it."""
@@ -206,37 +195,26 @@ class TrainingView(PageView):
         self._result.setText(box.result)
         self._result.set_tone(box.result_tone)
         self._result.setVisible(bool(box.result))
-        self._show_goals(box.goals)
-        if box.running:
-            self.begin.set_text(translate("TrainingView", "Parar o exercício"))
-            self.begin.set_kind("plain")
-        else:
-            again = bool(box.result)
-            words = (
-                translate("TrainingView", "Fazer de novo") if again else translate("TrainingView", "Começar")
-            )
-            self.begin.set_text(words)
-            self.begin.set_kind("main")
-
-    def _show_goals(self, goals: tuple[GoalLine, ...]) -> None:
-        remove_from(self._goals, tuple(self._goal_rows))
-        self._goal_rows = [GoalRow(line) for line in goals]
+        remove_from(self._goals, self._goal_rows)
+        self._goal_rows = [_goal(line) for line in box.goals]
         fill(self._goals, *self._goal_rows)
+        begin, again = translate("TrainingView", "Começar"), translate("TrainingView", "Fazer de novo")
+        stop = translate("TrainingView", "Parar o exercício")
+        self.begin.set_text(stop if box.running else again if box.result else begin)
+        self.begin.set_kind("plain" if box.running else "main")
 
-    def show_scores(self, scores: tuple[ScoreLine, ...]) -> None:
-        """Show every operator, the best first."""
+    def show_scores(self, scores: tuple[Score, ...]) -> None:
         if self._same("scores", scores):
             return
         self._empty.setVisible(not scores)
-        remove_from(self._scores, tuple(self._score_rows))
-        self._score_rows = [ScoreRow(line) for line in scores]
+        remove_from(self._scores, self._score_rows)
+        self._score_rows = [_score(line) for line in scores]
         fill(self._scores, *self._score_rows)
 
-    def show_injected_faults(self, injected_faults: tuple[InjectedFaultLine, ...]) -> None:
-        """Show the switches of the trainer."""
-        for line in injected_faults:
-            self.switches[line.injected].show_on(line.on)
-        on = any(line.on for line in injected_faults)
+    def show_injected_faults(self, on: frozenset[InjectedFault]) -> None:
+        """Show which switches of the trainer are on."""
+        for injected, one in self.switches.items():
+            one.show_on(injected in on)
         self.calm.set_inactive(None if on else translate("TrainingView", "Nenhum problema ligado"))
 
     def _same(self, part: str, shown: object) -> bool:
@@ -250,7 +228,7 @@ _GAP = 10
 _BAR = 4
 
 
-class ExerciseRow(QAbstractButton):
+class ExerciseRow(Pressable):
     """An exercise of the list: state, number and name, points."""
 
     def __init__(self) -> None:
@@ -271,42 +249,34 @@ class ExerciseRow(QAbstractButton):
     def sizeHint(self) -> QSize:
         return QSize(120, TOUCH)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        line, t = self._line, theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        line, width, height = self._line, self.width(), self.height()
         if line is None:
             return
-        right = fonts.text_width(line.status, 12)
-        with painter_for(self) as painter:
-            if line.chosen:
-                fill_rect(painter, self.rect(), t.primary_tint)
-                fill_rect(painter, QRect(0, 0, _BAR, self.height()), t.primary_fill)
-            fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
-            icons.paint(painter, line.icon, getattr(t, line.tone), _SIDE, self.height() // 2 - 8, 16)
-            x = _SIDE + 16 + _GAP
-            exercises = QRect(x, 0, self.width() - x - right - _GAP - _SIDE, self.height())
-            text(painter, exercises, f"{line.number}. {line.name}", t.text, 13, 600 if line.chosen else 400)
-            end = QRect(self.width() - right - _SIDE, 0, right + 1, self.height())
-            text(painter, end, line.status, t.text_2, 12, 400, RIGHT)
+        right, x = fonts.text_width(line.status, 12), _SIDE + 16 + _GAP
+        if line.chosen:
+            fill_rect(painter, self.rect(), t.primary_tint)
+            fill_rect(painter, QRect(0, 0, _BAR, height), t.primary_fill)
+        fill_rect(painter, QRect(0, height - 1, width, 1), t.border)
+        icons.paint(painter, line.icon, getattr(t, line.tone), _SIDE, height // 2 - 8, 16)
+        name, weight = QRect(x, 0, width - x - right - _GAP - _SIDE, height), 600 if line.chosen else 400
+        text(painter, name, f"{line.number}. {line.name}", t.text, 13, weight)
+        text(
+            painter, QRect(width - right - _SIDE, 0, right + 1, height), line.status, t.text_2, 12, 400, RIGHT
+        )
 
 
-class GoalRow(QWidget):
-    """A step of an exercise."""
-
-    def __init__(self, line: GoalLine) -> None:
-        super().__init__()
-        icon = at(TOP, IconView(line.icon, size=18, tone=line.tone))
-        words = Label(line.words, size=14, weight=600 if line.strong else 400, wrap=True)
-        lay_out(self, row(icon, grow(words), spacing=_GAP, margins=(0, 3, 0, 3)))
+def _goal(line: GoalLine) -> QWidget:
+    icon = at(TOP, IconView(line.icon, size=18, tone=line.tone))
+    words = Label(line.words, size=14, weight=600 if line.strong else 400, wrap=True)
+    return panel(row(icon, grow(words), spacing=_GAP, margins=(0, 3, 0, 3)))
 
 
-class ScoreRow(QWidget):
-    """An operator with what was reached."""
-
-    def __init__(self, line: ScoreLine) -> None:
-        super().__init__()
-        name, done = ElidedLabel(line.operator, weight=500), Label(line.done, size=12, tone="text_2")
-        points = Label(line.points, weight=600, align=RIGHT)
-        lay_out(self, row(grow(name), done, points, spacing=_GAP, margins=(0, 3, 0, 3)))
+def _score(one: Score) -> QWidget:
+    name = ElidedLabel(one.operator, weight=500)
+    done = Label(desk_texts.exercises_done(len(one.points)), size=12, tone="text_2")
+    points = Label(desk_texts.points_of(one.total), weight=600, align=RIGHT)
+    return panel(row(grow(name), done, points, spacing=_GAP, margins=(0, 3, 0, 3)))
 
 
 class InjectedFaultRow(QWidget):
@@ -329,13 +299,11 @@ class InjectedFaultRow(QWidget):
             self.switch.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Turn the switch."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.switch.click()
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = TrainingView()
     presenter = TrainingPresenter(view, desk)
     return built(view, presenter, desk, presenter.opened)

@@ -94,12 +94,9 @@ class WelcomePresenter:
         scope: TaskScope,
         done: Callable[[bool], None],
     ) -> None:
-        self._view = view
-        self._use_for_session = use_for_session
+        self._view, self._prove, self._use_for_session = view, prove, use_for_session
+        self._scope, self._done = scope, done
         self._works: ConnectionForm | None = None
-        self._prove = prove
-        self._scope = scope
-        self._done = done
 
     def handle(self, intent: Intent) -> None:
         """Do what the page asks."""

@@ -87,7 +87,6 @@ class WelcomeView(QWidget):
             self.ask(Ask.USE_FOR_SESSION)
 
     def form(self) -> ConnectionForm:
-        """Return what is typed."""
         return self.fields.read(ConnectionForm())
 
     def show_problem(self, field: str, sentence: str) -> None:
@@ -104,12 +103,10 @@ class WelcomeView(QWidget):
                 shown.buttons[0].setFocus()
 
     def show_proving(self, proving: bool) -> None:
-        """Show that a request to the provider is running."""
         self.go_on.set_inactive(translate("WelcomeView", "A central está respondendo") if proving else None)
         self._state.setText(settings_texts.proving() if proving else "")
 
     def focus_field(self, field: str) -> None:
-        """Focus a field."""
         self.fields.focus(field)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -122,7 +119,6 @@ class WelcomeView(QWidget):
         super().keyPressEvent(event)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.MAIN: Action(partial(self.ask, Ask.GO_ON)),
             CommandId.BACK: Action(partial(self.ask, Ask.CANCEL)),

@@ -11,10 +11,10 @@ from typing import cast
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.board import BoardOrder, Deadline, DeadlineKind
-from pos_app.domain.orders import PixCharge
+from pos_app.domain.board import BoardOrder, Deadline, DeadlineKind, board_order
+from pos_app.domain.orders import Finality, PixCharge, Ticket
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.printers import SlipState
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.storage import DiskFull, Draft
 from pos_app.sale.draft import packed
 from pos_app.sale.stage import Sale
@@ -23,9 +23,8 @@ from pos_app.ui.pages.board.presenter import (
     Ask,
     BoardPresenter,
     DeadlineLine,
-    DeadlineMarked,
     DepartureLine,
-    DepartureMarked,
+    Marked,
     Opens,
     Span,
     deadline_line,
@@ -34,10 +33,11 @@ from pos_app.ui.pages.board.presenter import (
 from pos_app.ui.pages.board.view import BoardView
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording.notices import CommandId, NoticeView
-from tests.domain.board_samples import HERE, NOW, bus, order, ticket
+from tests.domain.board_samples import HERE, NOW, attempt, bus, order, ticket
 from tests.sale import samples
 from tests.sale.walks import at_payment
 from tests.ui.builders_orders import FakeFlow
+from tests.ui.pages.tickets.slips import FakeSlips
 from tests.ui.recording import Recorder, a_desk, calls_of
 
 S = AttemptState
@@ -79,9 +79,12 @@ class Board:
         self.since = date.min
         self.broken = False
         self.board = self
+        self.slips, self.sold = FakeSlips(), dict[str, Attempt]()
         hooks = DeskHooks(look_for_order=lambda number: self.looked_for.append(number))
         self.looked_for: list[str] = []
-        self.desk = a_desk(sale=self.flow, orders=self.flow, journal=self, scope=scope, hooks=hooks)
+        self.desk = a_desk(
+            sale=self.flow, orders=self.flow, journal=self, scope=scope, hooks=hooks, slips=self.slips
+        )
         self.presenter = BoardPresenter(cast(BoardView, self.view), self.desk, lambda: self.now, HERE)
         self.ask = self.presenter.handle
 
@@ -107,6 +110,11 @@ class Board:
         if self.broken:
             raise DiskFull()
         return self.orders, self.prints
+
+    async def attempt(self, key: str) -> Attempt | None:
+        if self.broken:
+            raise DiskFull()
+        return self.sold.get(key)
 
     async def drafts(self) -> tuple[Draft, ...]:
         return self.parked
@@ -233,33 +241,75 @@ async def test_enter_opens_what_the_cursor_is_on(board: Board) -> None:
     assert board.view.last("show_opens") is Opens.NOTHING
     board.ask(Ask.OPEN)
     for line in board.departures:
-        board.ask(DepartureMarked(line.key))
+        board.ask(Marked(line.key))
         board.ask(Ask.OPEN)
     for other in board.deadlines[:4]:
-        board.ask(DeadlineMarked(other.key))
+        board.ask(Marked(other.key, beside=True))
         board.ask(Ask.OPEN)
     pages = [str(given[1]) for given in calls_of(board.desk)]
     assert pages == ["orders", "pending", "sell", CommandId.PARKED, "pending", "orders"]
     assert board.looked_for == ["GB7K", "GB7K"]
-    board.ask(DeadlineMarked("gone"))
+    board.ask(Marked("gone", beside=True))
     assert board.view.last("show_opens") is Opens.NOTHING
 
 
-async def test_only_slips_that_are_missing_are_printed(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    board.orders = (order(S.COMPLETED), replace(order(S.PRINTED, bus(hour=18)), attempt_id="b"))
+THREE = (ticket("t1", "17"), ticket("t2", "18"), ticket("t3", "19", status=Finality.CANCELED))
+
+
+@pytest.mark.parametrize(
+    ("known", "printed", "done", "told"),
+    [
+        ({}, "17 18", True, "success"),
+        ({"t1": SlipState.PRINTED, "t2": SlipState.FAILED}, "18", True, "success"),
+        ({"t1": SlipState.UNSURE, "t2": SlipState.SENT}, "", False, "success"),
+        ({"t1": SlipState.PRINTED, "t2": SlipState.UNSURE}, "", False, "success"),
+    ],
+)
+async def test_missing_slips_are_printed_once_and_what_may_be_on_paper_is_left_alone(
+    board: Board, known: dict[str, SlipState], printed: str, done: bool, told: str
+) -> None:
+    assert await missing(board, known) == told
+    assert [seat for seat, _ in board.slips.printed] == printed.split()
+    assert [given[0] for given in calls_of(board.desk) if given[0] == "printed"] == ["printed"] * done
+
+
+async def test_a_printer_that_stops_or_a_journal_that_is_not_read_is_told(board: Board) -> None:
+    board.slips.fails_at = "18"
+    assert await missing(board, {}) == "danger"
+    assert board.slips.printed == [("17", False)]
+    board.broken, board.slips.printed = True, []
+    assert await missing(board, {}) == "danger" and board.slips.printed == []
+    assert [given for given in calls_of(board.desk) if given[0] == "printed"] == []
+
+
+async def test_where_nothing_is_missing_nothing_is_printed(board: Board) -> None:
+    board.orders = (order(S.PRINTED),)
     await board.open()
-    printed: list[tuple[BoardOrder, ...]] = []
-    monkeypatch.setattr(board.presenter.slips, "print", printed.append)
     board.ask(Ask.PRINT)
-    assert printed == []
-    missing, there = board.departures
-    board.ask(DepartureMarked(missing.key))
+    assert board.notice is None, "the cursor is on none"
+    board.ask(Marked(board.departures[0].key))
     board.ask(Ask.PRINT)
-    assert printed == [(board.orders[0],)]
-    board.ask(DepartureMarked(there.key))
-    board.ask(Ask.PRINT)
-    assert len(printed) == 1
     assert board.notice is not None and "Nada a imprimir" in board.notice.title
+    gone = (ticket("t1", "17", status=Finality.CANCELED),)
+    assert await missing(board, {}, gone) == "info"
+    assert board.slips.printed == [] and "printed" not in [given[0] for given in calls_of(board.desk)]
+
+
+async def missing(board: Board, known: dict[str, SlipState], tickets: tuple[Ticket, ...] = THREE) -> str:
+    """Print what a departure lacks; return how what became of it looks."""
+    one = board_order(sold := attempt(S.COMPLETED, tickets=THREE))
+    assert one is not None
+    board.sold[sold.id] = attempt(S.COMPLETED, tickets=tickets)
+    board.slips.known = [
+        PrintRecord("GB7K", name, state, NOW, PrintReason.SALE, "Balcão", copy=False, who="")
+        for name, state in known.items()
+    ]
+    before = len(board.view.all("tell_prints"))
+    board.presenter.slips.print((one,))
+    while len(board.view.all("tell_prints")) == before:  # noqa: ASYNC110 - it comes in a turn after the print
+        await asyncio.sleep(0)
+    await board.settle()
+    return cast(NoticeView, board.view.last("tell_prints")).kind
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.pages.board.presenter import Ask, DeadlineMarked, DepartureMarked, Opens
+from pos_app.ui.pages.board.presenter import Ask, Marked, Opens
 from pos_app.ui.pages.board.view import BoardView
 from pos_app.wording.notices import CommandId
 from tests.ui.builders_board import ending, leaving
@@ -34,15 +34,15 @@ def test_the_cursor_stays_on_its_departure_while_lines_move(qtbot: QtBot) -> Non
     marked = asked_by(view)
     lines = leaving(5)
     view.show_departures(lines)
-    assert marked == [DepartureMarked(lines[0].key)]
+    assert marked == [Marked(lines[0].key)]
     view.table.setFocus()
     qtbot.keyClick(view.table, Qt.Key.Key_Down)
-    assert marked[-1] == DepartureMarked(lines[1].key)
+    assert marked[-1] == Marked(lines[1].key)
     view.show_departures(lines[1:])
-    assert view.model.lines[view.table.row].key == lines[1].key
+    assert view.table.lines[view.table.row].key == lines[1].key
     view.show_departures(())
     assert not view.table.isVisible() and view.empty.isVisible()
-    assert marked[-1] == DepartureMarked("")
+    assert marked[-1] == Marked("")
 
 
 def test_keys_go_between_both_lists_and_open_what_is_marked(qtbot: QtBot) -> None:
@@ -57,7 +57,7 @@ def test_keys_go_between_both_lists_and_open_what_is_marked(qtbot: QtBot) -> Non
     qtbot.keyClick(view, Qt.Key.Key_Enter)
     qtbot.mouseClick(view.side.action.button, Qt.MouseButton.LeftButton)
     assert asked.count(Ask.OPEN) == 4
-    assert any(isinstance(one, DeadlineMarked) for one in asked)
+    assert any(isinstance(one, Marked) and one.beside for one in asked)
     view.show_deadlines(ending(2, 60))
     assert view.side.table.row == 0 or view.side.table.row == 1
     view.show_deadlines(())

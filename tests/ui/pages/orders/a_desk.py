@@ -25,11 +25,11 @@ from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Stop
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.boxes.boxes import OrderBoxes
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
-from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
-from pos_app.ui.pages.orders.page import Boxes, Intent, OrdersView, Search
-from pos_app.ui.pages.orders.panel.detail import OrderSide
+from pos_app.ui.pages.orders.page import Intent, Search
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
+from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi, PdfsApi
 from pos_app.ui.shared.sending import Receipt, SendWork
 from pos_app.ui.shared.slip_queue import SlipQueue
@@ -58,12 +58,14 @@ class Screen(Recorder):
 
     def __init__(self) -> None:
         super().__init__(OrdersView)
-        self.boxes = Recorder(Boxes)
+        self.boxes = Recorder(OrderBoxes)
         self.forms: list[object] = []
+        self.chosen: Path | None = None
+        """The folder that is chosen for a file, in place of the one that is offered."""
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
         self.calls.append(("ask_file", suggested))
-        chosen(suggested)
+        chosen((self.chosen or suggested.parent) / suggested.name)
 
     @property
     def rows(self) -> Sequence[OrderRow]:
@@ -75,28 +77,13 @@ class Screen(Recorder):
         return last[1:] if last[0] == "show_empty" else None
 
     @property
-    def understood(self) -> UnderstoodSearch:
-        return cast(UnderstoodSearch, self.last("show_understood"))
-
-    @property
-    def counts(self) -> tuple[int, int, int]:
-        return cast(tuple[int, int, int], self.last("show_counts"))
-
-    @property
-    def foot(self) -> str:
-        return cast(str, self.last("show_foot"))
-
-    @property
-    def more(self) -> str:
-        return cast(str, self.last("show_more"))
-
-    @property
     def notices(self) -> dict[str, NoticeView]:
         return {subject: notice for subject, notice in dict(self.all("show_notice")).items() if notice}
 
-    @property
-    def side(self) -> OrderSide | None:
-        return cast("OrderSide | None", self.last("show_side"))
+    def __getattr__(self, name: str) -> Any:
+        """Return what was shown last as ``understood``, ``counts``, ``foot``, ``more`` or ``side``."""
+        shown = name in ("understood", "counts", "foot", "more", "side")
+        return self.last(f"show_{name}") if shown else super().__getattr__(name)
 
 
 class Journal:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
-from pos_app.domain.orders import (
-    Confirmed,
-    Finality,
-    FiscalTicket,
-)
+from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.roles import Grant, Permission
@@ -34,8 +29,6 @@ from tests.ui.builders_orders import an_order, fiscal
 from tests.ui.pages.orders.a_desk import SOLD, Desk, until
 from tests.ui.shared.approving import RUI, Asking
 
-# --- What explains an order that did not complete -------------------------------------------------
-
 
 async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk: Desk) -> None:
     desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
@@ -43,21 +36,14 @@ async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk
     desk.ask(Choose(3))
     await desk.settle()
     side = desk.screen.side
-    assert side is not None
     assert side.mark.words == "Incompleto"
     assert "https://pagar.exemplo/1" in [fact.copy for fact in side.more]
     desk.ask(CopyFact("https://pagar.exemplo/1", "Endereço para o suporte"))
     assert desk.screen.last("copy")[0] == "https://pagar.exemplo/1"
     assert desk.screen.all("open_web") == []
-
-
-async def test_an_order_is_shown_also_where_nothing_explains_it(desk: Desk) -> None:
-    desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
     desk.provider.silent = True
-    await desk.search()
-    desk.ask(Choose(3))
+    desk.ask(Ask.CHECK)
     await desk.settle()
-    assert desk.screen.side is not None
     assert "order" not in desk.screen.notices
 
 
@@ -66,9 +52,6 @@ async def test_only_a_web_address_is_ever_opened_and_only_when_asked(desk: Desk)
     assert desk.screen.all("open_web") == []
     desk.ask(OpenAddress("https://bpe.exemplo/1.pdf"))
     assert desk.screen.all("open_web") == ["https://bpe.exemplo/1.pdf"]
-
-
-# --- The official PDF -----------------------------------------------------------------------------
 
 
 class Pdfs:
@@ -117,9 +100,6 @@ async def test_a_pdf_from_a_host_that_is_not_allowed_is_told_with_its_name(tmp_p
     assert notice.kind == "warning"
     assert "bpe.exemplo" in notice.text and "Ajustes" in notice.text
     assert not desk.screen.all("open_folder") and not desk.screen.all("open_web")
-
-
-# --- Late documents, other printers ---------------------------------------------------------------
 
 
 async def test_a_document_that_came_after_its_slip_is_offered_beside_its_order(desk: Desk) -> None:
@@ -194,23 +174,11 @@ async def test_the_same_is_sold_again_from_this_desk_s_sale(desk: Desk) -> None:
 async def test_who_showed_an_order_and_when_stands_in_the_head(desk: Desk) -> None:
     desk.ask(Choose(1))
     side = desk.screen.side
-    assert side is not None
     assert side.source == ("salvo neste guichê", "monitor")
     desk.ask(Ask.CHECK)
     await desk.settle()
     side = desk.screen.side
-    assert side is not None
     assert side.source == ("igual na central \u00b7 agora", "cloud")
-
-
-async def test_a_report_opens_the_folder_that_was_chosen(desk: Desk) -> None:
-    desk.ask(Export(SheetKind.CSV))
-    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
-    desk.ask(NoticeActed(CommandId.OPEN_FOLDER, about_list=True))
-    assert desk.screen.all("open_folder") == [desk.screen.all("ask_file")[0].parent]
-
-
-# --- What not everybody may do, or is recorded ------------------------------------------------------
 
 
 async def test_what_of_the_orders_is_asked_for_and_recorded(tmp_path: Path) -> None:

@@ -11,13 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
-from pos_app.domain.order_facts import (
-    CheckoutFacts,
-    ContactFacts,
-    ListedJourney,
-    OrderFacts,
-    PaymentFacts,
-)
+from pos_app.domain.order_facts import CheckoutFacts, ContactFacts, ListedJourney, OrderFacts, PaymentFacts
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,
@@ -30,14 +24,11 @@ from pos_app.domain.trips import Point
 from pos_app.ui.pages.orders.list.rows import from_summary
 from pos_app.ui.pages.orders.page import CopyFact, OpenAddress
 from pos_app.ui.pages.orders.panel import facts
-from pos_app.ui.pages.orders.panel.detail import from_detail
 from pos_app.ui.pages.orders.panel.facts import Fact, is_web
-from pos_app.ui.pages.orders.panel.facts_view import FactsView
-from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
+from pos_app.ui.pages.orders.panel.order_side import FactsView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from tests.ui.builders import NOW
-from tests.ui.builders_orders import ZONE, a_journey, an_order, summaries
+from tests.ui.builders_orders import ZONE, an_order, summaries
 
 RECORD = FiscalTicket(
     "f-1", FiscalState.FOUND, key="3526A", number="18821", series="001", protocol="135260009412887",
@@ -54,9 +45,6 @@ def named(told: tuple[Fact, ...]) -> dict[str, str]:
     return {fact.name: fact.value for fact in told}
 
 
-# --- Trips ----------------------------------------------------------------------------------------
-
-
 def test_a_way_back_is_told_after_the_way_out_and_only_where_it_is_proven() -> None:
     out = one_ticket().tickets[0]
     start = Point("BH", datetime(2026, 3, 25, 18, 0), slug="belo-horizonte-mg")
@@ -70,12 +58,8 @@ def test_a_way_back_is_told_after_the_way_out_and_only_where_it_is_proven() -> N
     ]
     unproven = facts.trips(replace(order, facts=OrderFacts()))
     assert "Volta" not in named(unproven)
-
-
-def test_people_on_one_bus_are_one_trip() -> None:
-    assert sum(fact.name == "Viagem" for fact in facts.trips(an_order())) == 1
-    bare = replace(one_ticket(), tickets=(replace(one_ticket().tickets[0], departure=None),))
-    assert facts.trips(bare) == ()
+    assert sum(fact.name == "Viagem" for fact in facts.trips(an_order())) == 1, "of three people"
+    assert facts.trips(replace(order, tickets=(replace(out, departure=None),))) == ()
 
 
 def test_the_list_tells_the_way_back_of_a_round_trip() -> None:
@@ -90,9 +74,6 @@ def test_the_list_tells_the_way_back_of_a_round_trip() -> None:
     fewer = replace(back, passengers=people[:1], origin="Contagem")
     row = from_summary(replace(summary, back=fewer), date(2026, 3, 19), ZONE)
     assert row.people.endswith("volta qui 02/04 18:00 Contagem → São Paulo (Helena Prado Siqueira)")
-
-
-# --- Payment, fiscal ticket -----------------------------------------------------------------------
 
 
 def test_a_payment_tells_its_instalments_its_refund_and_why_it_was_refused() -> None:
@@ -110,17 +91,6 @@ def test_a_payment_tells_its_instalments_its_refund_and_why_it_was_refused() -> 
         "Nº na operadora": "p-1",
     }
     assert facts.payment(OrderPayment("pix", "approved", Cents(1))) == ()
-
-
-def test_an_unpaid_pix_is_never_called_a_refund() -> None:
-    pix = OrderPayment("pix", "canceled", Cents(36120), 1, PaymentFacts(refunded=Cents(0)))
-    tickets = tuple(replace(t, status=Finality.CANCELED, can_refund=False) for t in an_order().tickets)
-    order = replace(
-        an_order(), finality=Finality.REFUSED, word="incomplete", tickets=tickets, payments=(pix,)
-    )
-    side = from_detail(order, (), NOW, zone=ZONE)
-    assert side.payment_mark is not None
-    assert side.payment_mark.words == "Não foi pago"
 
 
 def test_the_fiscal_ticket_tells_its_numbers_what_was_paid() -> None:
@@ -154,9 +124,6 @@ def test_only_plain_web_addresses_are_offered_to_be_opened(address: str) -> None
     assert [fact.open for fact in told if fact.open] == []
 
 
-# --- Everything else ------------------------------------------------------------------------------
-
-
 def test_contacts_are_masked_until_they_are_asked_for() -> None:
     buyer = ContactFacts("helena@exemplo.com.br", "(11) 98765-0142", date(1984, 11, 8))
     order = replace(one_ticket(), buyer=buyer)
@@ -164,16 +131,6 @@ def test_contacts_are_masked_until_they_are_asked_for() -> None:
     assert told["Contato do comprador"] == "***0142 · h***@exemplo.com.br · nasc. **/**/1984"
     told = named(facts.more(order, None, reveal=True, zone=ZONE))
     assert told["Contato do comprador"] == "(11) 98765-0142 · helena@exemplo.com.br · nasc. 08/11/1984"
-
-
-def test_contacts_alone_are_worth_an_eye_too(qtbot: QtBot) -> None:
-    panel = OrderSidePanel(list[object]().append)
-    qtbot.addWidget(panel)
-    bare = replace(one_ticket(), buyer_document="")
-    panel.show_side(from_detail(bare, (), NOW))
-    assert panel.eye.isHidden()
-    panel.show_side(from_detail(replace(bare, buyer=ContactFacts(phone="11987650142")), (), NOW))
-    assert not panel.eye.isHidden()
 
 
 def test_a_traveller_with_the_buyers_contact_has_no_line_of_their_own() -> None:
@@ -236,17 +193,6 @@ def test_the_address_of_a_checkout_is_text_to_copy_and_nothing_opens_it() -> Non
     assert [(fact.copy, fact.open) for fact in told[1:]] == [("https://pagar.exemplo/1", ""), ("chk-1", "")]
 
 
-def test_a_ticket_cancelled_in_part_says_so_and_is_not_printed_again() -> None:
-    first, *rest = an_order().tickets
-    order = replace(an_order(), tickets=(replace(first, status=Finality.PARTIAL), *rest))
-    side = from_detail(order, (), NOW, zone=ZONE)
-    assert [mark.words for mark in side.tickets[0].marks] == ["cancelado em parte"]
-    assert (side.tickets[0].printable, side.tickets[1].printable, side.printable) == (False, True, 2)
-
-
-# --- On the screen --------------------------------------------------------------------------------
-
-
 def test_a_value_is_plain_text_and_its_buttons_only_ask(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,39 +210,6 @@ def test_a_value_is_plain_text_and_its_buttons_only_ask(
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert asked == [CopyFact("https://a.example/1", "PDF"), OpenAddress("https://a.example/1")]
     assert opened == []
-
-
-def test_the_same_facts_keep_their_buttons_and_the_keyboard(qtbot: QtBot) -> None:
-    view = FactsView(list[object]().append)
-    qtbot.addWidget(view)
-    view.show_facts((Fact("PDF", "x", "y"),))
-    button = view.findChildren(Button)[0]
-    view.show_facts((Fact("PDF", "x", "y"),))
-    assert view.findChildren(Button) == [button]
-    view.show_facts(())
-    assert not button.isVisibleTo(view)
-
-
-def test_the_tickets_of_several_buses_stand_under_their_own_bus() -> None:
-    tickets = from_detail(a_journey(), (), NOW, zone=ZONE).tickets
-    leads = [" · ".join(line.lead.split(" · ")[:2]) for line in tickets]
-    assert [
-        (lead, line.seat, line.name, line.number) for lead, line in zip(leads, tickets[:3], strict=False)
-    ] == [
-        ("Ida 1 de 2 · sáb 21/03 22:15", "17", "Helena Prado Siqueira", 1),
-        ("", "18", "Dirce Prado Antunes", 2),
-        ("Ida 2 de 2 · dom 22/03 08:10", "15", "Helena Prado Siqueira", 1),
-    ]
-    assert not any(line.lead for line in from_detail(an_order(), (), NOW, zone=ZONE).tickets)
-
-
-def test_deadlines_are_read_on_the_clock_of_the_place_of_departure() -> None:
-    order = an_order()
-    departure = order.tickets[0].departure
-    assert departure is not None
-    west = replace(departure, state="AM")
-    moved = replace(order, tickets=tuple(replace(ticket, departure=west) for ticket in order.tickets))
-    here, there = (from_detail(one, (), NOW, zone=ZONE).deadlines for one in (order, moved))
-    assert here is not None and there is not None
-    assert (here.cancel, there.cancel) == ("sáb 21/03 às 19:15", "sáb 21/03 às 18:15")
-    assert there.cancel_left == f"{here.cancel_left} \u00b7 hora de São Paulo"
+    buttons = view.findChildren(Button)
+    view.show_facts(view._facts[:])
+    assert view.findChildren(Button) == buttons, "the same facts keep them, and the keyboard"

@@ -1,4 +1,4 @@
-"""The list of orders is filtered at once, by what is in it."""
+"""The list of orders is filtered at once, by what is in it; the provider is asked with the same filters."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from pos_app.domain.facets import Facet
-from pos_app.ui.pages.orders.list.list_filters import SORTS, FilterCounter, ListFilters, arranged
+from pos_app.domain.order_plan import plan
+from pos_app.domain.order_search import readings
+from pos_app.domain.orders import OrderFilter
+from pos_app.partner.wire.order_list import query
+from pos_app.ui.pages.orders.list.list_filters import (
+    SORTS,
+    FilterCounter,
+    ListFilters,
+    arranged,
+    filters_states_here,
+    order_filter,
+    read_day,
+)
 from pos_app.ui.pages.orders.list.rows import OrderRow
-from pos_app.ui.pages.orders.list.spans import read_day
 from pos_app.wording.notices import StateMark
+from pos_app.wording.order_texts import statuses
 
 TODAY = date(2026, 3, 19)
+CPF = "529.982.247-25"
 
 
 def row(number: str, state: str, sold: date | None, travels: date | None) -> OrderRow:
-    mark = StateMark(state, "success", "")
+    mark, read = StateMark(state, "success", ""), datetime(2026, 3, 19)
     tickets = frozenset({"canceled"}) if state == "Cancelado" else frozenset()
-    return OrderRow(
-        number,
-        "",
-        "",
-        "",
-        "",
-        "",
-        1,
-        "",
-        mark,
-        sold=sold,
-        travels=travels,
-        read=datetime(2026, 3, 19),
-        tickets=tickets,
-    )
+    made = OrderRow(number, "", "", "", "", "", 1, "", mark, read=read)
+    return replace(made, sold=sold, travels=travels, tickets=tickets)
 
 
 ROWS = (
@@ -45,66 +45,73 @@ ROWS = (
 )
 
 
-def left(filters: ListFilters) -> str:
+def left(filters: ListFilters) -> tuple[str, dict[str, tuple[Facet, ...]]]:
     counter = FilterCounter(filters, TODAY)
-    return "".join(one.number for one in ROWS if counter.takes(one))
+    return "".join(one.number for one in ROWS if counter.takes(one)), counter.facets()
 
 
-def facets(filters: ListFilters) -> dict[str, tuple[Facet, ...]]:
-    counter = FilterCounter(filters, TODAY)
-    for one in ROWS:
-        counter.takes(one)
-    return counter.facets()
+def asked(filters: ListFilters, words: str = CPF) -> OrderFilter:
+    found = order_filter(plan(readings(words)[0]), filters, 50, TODAY)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(
-    ("facet", "value", "rows"),
+    ("facet", "value", "rows", "since", "until"),
     [
-        ("states", "Concluído", "AB"),
-        ("travel", "past", "C"),
-        ("travel", "today", "A"),
-        ("travel", "tomorrow", "B"),
-        ("travel", "week", "ABD"),
-        ("travel", "coming", "ABD"),
-        ("travel", "2026-03-20..2026-03-25", "BD"),
-        ("travel", "..2026-03-19", "AC"),
-        ("tickets", "canceled", "C"),
-        ("bought", "2026-02-20..2026-03-13", "BC"),
-        ("bought", "today", "A"),
-        ("bought", "week", "AB"),
-        ("bought", "month", "ABC"),
-        ("bought", "year", "ABCD"),
+        ("states", "Concluído", "AB", None, None),
+        ("tickets", "canceled", "C", None, None),
+        ("travel", "past", "C", None, date(2026, 3, 18)),
+        ("travel", "today", "A", TODAY, TODAY),
+        ("travel", "tomorrow", "B", date(2026, 3, 20), date(2026, 3, 20)),
+        ("travel", "week", "ABD", TODAY, date(2026, 3, 25)),
+        ("travel", "coming", "ABD", TODAY, None),
+        ("travel", "2026-03-20..2026-03-25", "BD", date(2026, 3, 20), date(2026, 3, 25)),
+        ("travel", "..2026-03-19", "AC", None, TODAY),
+        ("bought", "2026-02-20..2026-03-13", "BC", date(2026, 2, 20), date(2026, 3, 13)),
+        ("bought", "today", "A", TODAY, None),
+        ("bought", "week", "AB", date(2026, 3, 13), None),
+        ("bought", "month", "ABC", date(2026, 2, 18), None),
+        ("bought", "year", "ABCD", date(2025, 3, 20), None),
     ],
 )
-def test_each_filter_leaves_its_rows(facet: str, value: str, rows: str) -> None:
-    assert left(ListFilters().toggled(facet, value)) == rows
-    assert left(ListFilters().toggled(facet, value).toggled(facet, value)) == "ABCDE"
+def test_each_filter_leaves_its_rows_and_is_asked_for(
+    facet: str, value: str, rows: str, since: date | None, until: date | None
+) -> None:
+    filters = ListFilters().toggled(facet, value)
+    assert left(filters)[0] == rows
+    assert left(filters.toggled(facet, value))[0] == "ABCDE"
+    query = asked(filters)
+    if facet == "travel":
+        assert query.departure_from == (since and datetime(since.year, since.month, since.day))
+        assert query.departure_to == (until and datetime(until.year, until.month, until.day, 23, 59))
+    else:
+        assert (query.created_from, query.created_to) == (since, until)
 
 
-def test_filters_work_together_and_several_states_may_be_wanted() -> None:
-    filters = (
-        ListFilters().toggled("states", "Concluído").toggled("states", "Pendente").toggled("travel", "week")
-    )
-    assert left(filters) == "ABD"
-    assert not filters.wide
-
-
-def test_each_value_says_what_it_would_leave() -> None:
-    found = facets(ListFilters().toggled("travel", "week"))
+def test_filters_work_together_and_each_value_says_what_it_would_leave() -> None:
+    filters = ListFilters().toggled("travel", "week")
+    found = left(filters)[1]
     assert found["states"] == (
         Facet("Concluído", 2, False),
         Facet("Cancelado", 0, False),
         Facet("Pendente", 1, False),
     )
     assert found["travel"][3] == Facet("week", 3, True)
-    assert [facet.count for facet in found["bought"]][:4] == [1, 2, 2, 3]
-    assert [facet.value for facet in found["bought"]][4:] == ["choose"]
-    assert [facet.count for facet in facets(ListFilters())["tickets"]] == [0, 0, 1, 0]
+    assert [(facet.value, facet.count) for facet in found["bought"]] == [
+        *zip(("today", "week", "month", "year"), (1, 2, 2, 3), strict=True),
+        ("choose", 0),
+    ]
+    assert [facet.count for facet in left(ListFilters())[1]["tickets"]] == [0, 0, 1, 0]
+    one = left(filters.toggled("states", "Concluído"))[1]["travel"]
+    assert [facet.count for facet in one] == [0, 1, 1, 2, 2, 0], "what another filter takes away is not there"
+    both = filters.toggled("states", "Concluído").toggled("states", "Pendente")
+    assert (left(both)[0], both.wide) == ("ABD", False)
 
 
 def test_typed_days_stand_among_the_values_and_can_be_taken_off() -> None:
     filters = ListFilters().put("travel", "2026-03-20..2026-03-20")
-    values = [(facet.value, facet.on, facet.known) for facet in facets(filters)["travel"]]
+    values = [(facet.value, facet.on, facet.known) for facet in left(filters)[1]["travel"]]
     assert values[-2:] == [("2026-03-20..2026-03-20", True, False), ("choose", False, False)]
     assert filters.toggled("travel", "2026-03-20..2026-03-20").wide
 
@@ -116,9 +123,10 @@ def test_an_order_of_rows_is_no_filter() -> None:
     assert filters.widened().wide
 
 
-def many(count: int) -> list[OrderRow]:
-    start = datetime(2026, 3, 1)
-    return [
+@pytest.mark.parametrize("sort", SORTS)
+async def test_runs_are_merged_in_each_order_and_what_is_unknown_comes_last(sort: str) -> None:
+    start, count = datetime(2026, 3, 1), 5001
+    rows = [
         replace(
             ROWS[index % 5],
             number=str(index),
@@ -127,21 +135,14 @@ def many(count: int) -> list[OrderRow]:
         )
         for index in range(count)
     ]
-
-
-@pytest.mark.parametrize("sort", SORTS)
-async def test_runs_are_merged_in_each_order_and_what_is_unknown_comes_last(sort: str) -> None:
-    rows = many(5001)
-    chosen = rows[777]
-    made = await arranged(rows, ListFilters(sort=sort), TODAY, chosen)
+    made = await arranged(rows, ListFilters(sort=sort), TODAY, rows[777])
     name = "leaves_at" if sort.startswith("departure") else "bought_at"
     keys = [getattr(row, name) for row in made.rows]
     known = [key for key in keys if key is not None]
-    assert len(keys) == 5001
     assert known == sorted(known, reverse=sort.endswith("desc"))
-    assert keys[len(known) :] == [None] * (5001 - len(known))
+    assert keys[len(known) :] == [None] * (count - len(known))
     assert made.rows[made.chosen].number == "777"
-    assert (made.here, made.there) == (0, 5001)
+    assert (made.here, made.there) == (0, count)
 
 
 async def test_a_chosen_row_that_is_filtered_away_has_no_place() -> None:
@@ -163,7 +164,6 @@ async def test_a_chosen_row_that_is_filtered_away_has_no_place() -> None:
         ("210327", date(2027, 3, 21)),
         ("29/02/2027", None),
         ("40/13", None),
-        ("amanhã", None),
         ("sáb 21", None),
         ("1/2/3/4", None),
         ("", None),
@@ -171,3 +171,32 @@ async def test_a_chosen_row_that_is_filtered_away_has_no_place() -> None:
 )
 def test_days_are_typed_with_or_without_their_year(text: str, day: date | None) -> None:
     assert read_day(text, TODAY) == day
+
+
+def test_states_are_asked_for_by_their_status_and_left_to_the_list_where_there_is_none() -> None:
+    for words, status in statuses().items():
+        one = ListFilters().toggled("states", words)
+        assert (asked(one).status, filters_states_here(one)) == (status, 0)
+    two = ListFilters().toggled("states", "Concluído").toggled("states", "Cancelado")
+    own = ListFilters().toggled("states", "Recusado")
+    assert [(asked(one).status, filters_states_here(one)) for one in (two, own)] == [("", 2), ("", 1)]
+
+
+def test_every_filter_is_one_that_the_contract_knows() -> None:
+    states = frozenset({"Incompleto"})
+    filters = ListFilters(states, "week", "month", "partially_canceled", "departureDate,asc")
+    assert query(asked(filters, f"{CPF} Dirce SA8821-17")) == {
+        "documentNumber": "52998224725",
+        "passenger": "Dirce",
+        "localizer": "SA8821-17",
+        "size": "51",
+        "status": "incomplete",
+        "ticketStatus": "partially_canceled",
+        "dateFrom": "2026-02-18",
+        "departureDateFrom": "2026-03-19T00:00",
+        "departureDateTo": "2026-03-25T23:59",
+        "sort": "departureDate,asc",
+    }
+    told = filters.asked(("Concluído",))
+    assert not any(facet.known for facets in told.values() for facet in facets), "only asking would tell"
+    assert [facet.value for facet in told["tickets"] if facet.on] == ["partially_canceled"]

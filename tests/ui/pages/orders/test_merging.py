@@ -11,7 +11,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_plan import Plan, plan
 from pos_app.domain.order_search import PartKind, QueryPart, readings
 from pos_app.domain.orders import OrderSummary
-from pos_app.ui.pages.orders.list.list_filters import ListFilters
+from pos_app.ui.pages.orders.list.list_filters import Answer, ListFilters, foot, part_words, understood
 from pos_app.ui.pages.orders.list.rows import Origin, from_attempt, from_both, from_summary
 from pos_app.ui.pages.orders.list.searching import (
     Found,
@@ -22,7 +22,6 @@ from pos_app.ui.pages.orders.list.searching import (
     renewed,
     summary_of,
 )
-from pos_app.ui.pages.orders.list.understood import Answer, foot, part_words, understood
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_journey, a_sold, an_attempt, an_order, summaries
 
@@ -95,8 +94,6 @@ def test_a_row_says_how_fresh_it_is(old: timedelta, words: str, stale: bool) -> 
     assert (mine.fresh(now, short=True), row.fresh(now, short=True)[:1] != "") == ("", True)
 
 
-# --- What is kept of earlier answers --------------------------------------------------------------
-
 CPF = plan(readings("529.982.247-25")[0])
 
 
@@ -144,9 +141,6 @@ def test_an_order_that_was_read_is_listed_like_the_others() -> None:
     assert summary_of(replace(an_order(), tickets=())).departure is None
 
 
-# --- What is said about it ------------------------------------------------------------------------
-
-
 def test_personal_parts_are_masked_in_the_strip() -> None:
     shown = {
         part_words(part)
@@ -190,6 +184,8 @@ def test_the_foot_says_who_was_asked_and_what_was_filtered_where() -> None:
     assert foot_words(CPF, Answer.ANSWERED).endswith("respondeu às 14:33.")
     assert "o que ela informou antes" in foot_words(CPF, Answer.SILENT, kept=True)
     assert "recusou" in foot_words(CPF, Answer.REFUSED)
+    two = ListFilters(frozenset({"Cancelado", "Em andamento"}))
+    assert "2 foram filtradas aqui" in foot_words(CPF, Answer.ANSWERED, two)
     both = plan(readings("529.982.247-25 a@exemplo.com.br (11) 98765-0142")[0])
     words = foot_words(both, Answer.ANSWERED)
     assert "Filtrado aqui: e-mail a***@exemplo.com.br." in words

@@ -5,111 +5,70 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import cast
 
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
-from pos_app.ui.pages.orders.list.shown_states import (
-    ShownState,
-    ShownStates,
+from pos_app.ui.pages.orders.list.rows import (
+    KnownOrders,
     Source,
     StateReading,
+    from_attempt,
+    from_summary,
     shown_state,
 )
-from pos_app.ui.shared.desk_api import JournalApi
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_sold, an_attempt, summaries
+from tests.ui.recording import a_desk
 
 S = AttemptState
 NUMBER = "GB7K-40Q2-M9"
 
 
-def seen(word: str, *, minutes: float = 5, source: Source = Source.LIST) -> StateReading:
-    finality = {
-        "pending": Finality.PENDING,
-        "incomplete": Finality.PENDING,
-        "completed": Finality.COMPLETED,
-        "partially_canceled": Finality.COMPLETED,
-        "canceled": Finality.CANCELED,
-        "refused": Finality.REFUSED,
-    }[word]
-    return StateReading(finality, word, NOW + timedelta(minutes=minutes), source)
-
-
-def read(state: AttemptState, word: str, *, minutes: float = 5, source: Source = Source.LIST) -> ShownState:
-    return shown_state(an_attempt(state), seen(word, minutes=minutes, source=source), TODAY, ZONE)
+FINALITIES = {"partially_canceled": Finality.COMPLETED, "incomplete": Finality.PENDING}
+HERE_FIRST, THERE_FIRST = "Neste guichê, hoje 14:33: ", "Na lista da central, lida hoje 14:28: "
 
 
 @pytest.mark.parametrize(
-    ("state", "word", "mark"),
+    ("state", "word", "minutes", "mark", "begins", "ends"),
     [
-        (S.COMPLETED, "completed", "Concluído"),
-        (S.REFUSED, "incomplete", "Recusado"),
-        (S.REFUSED, "canceled", "Recusado"),
-        (S.REFUSED, "refused", "Recusado"),
-        (S.KNOWN, "pending", "Em andamento"),
+        # Two that mean the same are one state, without a note.
+        (S.COMPLETED, "completed", 5, "Concluído", "", ""),
+        (S.REFUSED, "incomplete", 5, "Recusado", "", ""),
+        (S.REFUSED, "canceled", 5, "Recusado", "", ""),
+        (S.REFUSED, "refused", 5, "Recusado", "", ""),
+        (S.KNOWN, "pending", 5, "Em andamento", "", ""),
+        # A refusal here is not in progress at the provider; a case for a person stays one.
+        (S.REFUSED, "pending", 5, "Recusado", HERE_FIRST, ""),
+        (S.UNRESOLVED_KNOWN, "completed", 5, "Pendente", HERE_FIRST, ""),
+        # A list that still shows a sale running is late.
+        (S.COMPLETED, "pending", 5, "Concluído", HERE_FIRST, ""),
+        # What happened later at the provider is shown and named.
+        (S.COMPLETED, "canceled", 5, "Cancelado", HERE_FIRST, "por último."),
+        (S.COMPLETED, "partially_canceled", 5, "Parcial", HERE_FIRST, "por último."),
+        (S.KNOWN, "completed", 5, "Concluído", HERE_FIRST, "por último."),
+        (S.KNOWN, "incomplete", 5, "Incompleto", HERE_FIRST, "por último."),
+        (S.CLOSED, "completed", 5, "Concluído", HERE_FIRST, "por último."),
+        # A list older than our own news changes nothing, and stands first.
+        (S.COMPLETED, "canceled", -5, "Concluído", THERE_FIRST, ""),
+        (S.KNOWN, "completed", -5, "Em andamento", THERE_FIRST, ""),
+        # A contradiction about money is marked to be checked.
+        (S.REFUSED, "completed", 5, "Conferir", HERE_FIRST, ""),
+        (S.COMPLETED, "refused", 5, "Conferir", HERE_FIRST, ""),
+        (S.NO_ORDER, "completed", 5, "Conferir", HERE_FIRST, ""),
     ],
 )
-def test_two_sources_that_mean_the_same_are_one_state_without_a_note(
-    state: AttemptState, word: str, mark: str
+def test_one_state_is_shown_of_two_sources(
+    state: AttemptState, word: str, minutes: int, mark: str, begins: str, ends: str
 ) -> None:
-    known = read(state, word)
-    assert (known.mark.words, known.note) == (mark, "")
-
-
-def test_a_refusal_here_is_not_in_progress_at_the_provider() -> None:
-    known = read(S.REFUSED, "pending")
-    assert known.mark.words == "Recusado"
-    assert known.note.startswith("Neste guichê, hoje 14:33: Recusado. Na lista da central, lida hoje 14:38: ")
-    assert "Em andamento" in known.note
-
-
-@pytest.mark.parametrize(
-    ("state", "word", "mark"),
-    [
-        (S.COMPLETED, "canceled", "Cancelado"),
-        (S.COMPLETED, "partially_canceled", "Parcial"),
-        (S.KNOWN, "completed", "Concluído"),
-        (S.KNOWN, "incomplete", "Incompleto"),
-        (S.CLOSED, "completed", "Concluído"),
-    ],
-)
-def test_what_happened_later_at_the_provider_is_shown_and_named(
-    state: AttemptState, word: str, mark: str
-) -> None:
-    known = read(state, word, source=Source.ORDER)
+    finality = FINALITIES.get(word) or Finality(word)
+    seen = StateReading(finality, word, NOW + timedelta(minutes=minutes), Source.LIST)
+    known = shown_state(an_attempt(state), seen, TODAY, ZONE)
     assert known.mark.words == mark
-    assert "No pedido da central, lido hoje 14:38" in known.note
-    assert known.note.endswith("por último.")
-
-
-@pytest.mark.parametrize(
-    ("state", "word", "mark"),
-    [(S.COMPLETED, "canceled", "Concluído"), (S.KNOWN, "completed", "Em andamento")],
-)
-def test_a_list_older_than_our_own_news_changes_nothing_and_stands_first(
-    state: AttemptState, word: str, mark: str
-) -> None:
-    known = read(state, word, minutes=-5)
-    assert known.mark.words == mark
-    assert known.note.startswith("Na lista da central, lida hoje 14:28")
-
-
-@pytest.mark.parametrize(
-    ("state", "word"), [(S.REFUSED, "completed"), (S.COMPLETED, "refused"), (S.NO_ORDER, "completed")]
-)
-def test_a_contradiction_about_money_is_marked_to_be_checked(state: AttemptState, word: str) -> None:
-    known = read(state, word)
-    assert (known.mark.words, known.mark.kind) == ("Conferir", "warning")
-    assert "não cobre de novo" in known.note
-
-
-def test_a_case_for_a_person_stays_one() -> None:
-    assert read(S.UNRESOLVED_KNOWN, "completed").mark.words == "Pendente"
+    assert known.note.startswith(begins) and known.note.endswith(ends) and bool(known.note) == bool(begins)
+    assert ("não cobre de novo" in known.note) == (mark == "Conferir")
 
 
 class Journal:
@@ -126,9 +85,13 @@ class Journal:
         return self.attempts
 
 
+def known_of(journal: Journal) -> KnownOrders:
+    return KnownOrders(a_desk(journal=journal, provider=None), ZONE)
+
+
 async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> None:
     refused = an_attempt(S.REFUSED, public_id="GB7K-41C8-P3")
-    states = ShownStates(cast(JournalApi, Journal([refused])), ZONE)
+    states = known_of(Journal([refused]))
     listed = summaries()[:1]
     assert listed[0].finality is Finality.PENDING
     states.saw_list(listed, NOW + timedelta(minutes=1))
@@ -142,7 +105,7 @@ async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> N
 
 async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:
     journal = Journal([an_attempt(S.REFUSED)])
-    states = ShownStates(cast(JournalApi, journal), ZONE)
+    states = known_of(journal)
     listed = summaries()
     states.saw_list(listed, NOW)
     await states.find_ours(one.public_id for one in listed)
@@ -154,7 +117,7 @@ async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:
 
 
 async def test_a_journal_that_cannot_be_read_hides_no_order() -> None:
-    states = ShownStates(cast(JournalApi, Journal(broken=True)), ZONE)
+    states = known_of(Journal(broken=True))
     await states.find_ours([NUMBER])
     row = from_summary(summaries()[1], TODAY, ZONE)
     assert states.marked(row, TODAY) == row
@@ -170,7 +133,7 @@ def test_a_connection_of_one_person_counts_one_person_here_and_there() -> None:
 
 
 def test_a_later_look_at_the_order_outlives_an_older_list() -> None:
-    states = ShownStates(cast(JournalApi, Journal()), ZONE)
+    states = known_of(Journal())
     attempt = an_attempt(S.KNOWN, public_id="GB7K-41C8-P3")
     states.keep(attempt)
     states.saw_list(summaries()[:1], NOW + timedelta(minutes=2))

@@ -9,18 +9,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.money import Cents
 from pos_app.domain.order_search import readings
-from pos_app.domain.orders import OrderCharge
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
-from pos_app.ui.pages.orders.list.days_box import DaysBox
-from pos_app.ui.pages.orders.list.list_filters import ListFilters
-from pos_app.ui.pages.orders.list.reader import ReadOrder
-from pos_app.ui.pages.orders.list.rows import from_summary
-from pos_app.ui.pages.orders.list.spans import Days
-from pos_app.ui.pages.orders.list.understood import understood
+from pos_app.ui.pages.orders.list.head import DaysBox
+from pos_app.ui.pages.orders.list.list_filters import Days, ListFilters, understood
+from pos_app.ui.pages.orders.list.rows import ReadOrder, from_summary
 from pos_app.ui.pages.orders.page import (
     Ask,
     Choose,
@@ -32,9 +27,8 @@ from pos_app.ui.pages.orders.page import (
     Search,
 )
 from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail
-from pos_app.ui.pages.orders.panel.leg_lines import LegLine, StopMark, stop_rows
-from pos_app.ui.pages.orders.panel.sections import LegsView
-from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine
+from pos_app.ui.pages.orders.panel.facts import LegLine, StopMark, TicketLine, stop_rows
+from pos_app.ui.pages.orders.panel.order_side import LegsView
 from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.stops_box import StopsBox
@@ -72,16 +66,6 @@ def asked(view: OrdersView) -> list[Intent]:
     return found
 
 
-def test_moving_the_cursor_chooses_and_showing_rows_does_not(
-    view: OrdersView, asked: list[Intent], qtbot: QtBot
-) -> None:
-    view.show_rows(ROWS, 1)
-    assert view.table.row == 1
-    assert asked == []
-    qtbot.keyClick(view.table, Qt.Key.Key_Down)
-    assert asked == [Choose(2)]
-
-
 def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, asked: list[Intent], qtbot: QtBot) -> None:
     view.bar.edit.setFocus()
     qtbot.keyClicks(view.bar.edit, "helena@exemplo.com.br")
@@ -107,18 +91,28 @@ def test_what_was_understood_stands_below_the_box_with_a_key(
     assert view.strip.isHidden()
 
 
-def test_only_what_can_be_done_has_a_button(view: OrdersView) -> None:
-    side = view.side
+def test_only_what_can_be_done_has_a_button_and_a_key(view: OrdersView) -> None:
+    side, keys = view.side, {CommandId.REPRINT, CommandId.COPY_CODE, FocusKey.ROWS}
+
+    def offered() -> tuple[bool, bool, bool, bool]:
+        return (
+            side.reprint.isVisible(),
+            side.save.isVisible(),
+            side.cancel.isVisible(),
+            side.check.isVisible(),
+        )
+
+    view.show_rows(ROWS, 0)
     view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
-    assert side.reprint.isVisible()
-    assert side.reprint.text() == "Reimprimir 3 bilhetes"
+    assert (offered(), side.reprint.text()) == ((True,) * 4, "Reimprimir 3 bilhetes")
+    assert keys | {CommandId.REFRESH} <= {hint.of for hint in view.key_hints}
     view.show_side(from_attempt(an_attempt()))
-    assert not side.reprint.isVisible()
-    assert not side.save.isVisible()
-    assert not side.cancel.isVisible()
-    assert side.check.isVisible()
+    assert offered() == (False, False, False, True)
+    view.show_empty("Nenhum pedido encontrado", "")
+    view.show_rows((), -1)
     view.show_side(None)
     assert not side.check.isVisible()
+    assert not (keys | {CommandId.REFRESH}) & {hint.of for hint in view.key_hints}
 
 
 def test_every_filter_and_order_of_the_contract_is_reached_by_f4(view: OrdersView) -> None:
@@ -162,18 +156,15 @@ def test_a_list_that_is_shown_anew_stays_where_it_was_scrolled_to(view: OrdersVi
     assert view.table.verticalScrollBar().value() == 100
 
 
-def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> None:
-    fees = tuple(OrderCharge("SERVICE_FEE", Cents(990)) for _ in range(3))
-    side = from_detail(replace(an_order(), charges=fees), fiscal(), NOW, zone=ZONE)
-    assert ("Taxa de serviço · 3 bilhetes", "R$\u00a029,70") in side.values
-    assert side.payment_icon == "credit-card"
-
-
 def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(
     view: OrdersView, asked: list[Intent], qtbot: QtBot
 ) -> None:
-    view.show_rows(ROWS, 0)
+    view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
     view.bar.edit.setFocus()
+    qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
+    assert view.bar.edit.hasFocus(), "there is no list"
+    view.show_rows(ROWS, 0)
+    assert asked == [], "showing rows chooses none"
     qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
     assert asked == [Choose(1)]
     assert view.table.hasFocus()
@@ -181,24 +172,6 @@ def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(
     assert view.table.row == 0 and view.table.hasFocus()
     qtbot.keyClick(view.table, Qt.Key.Key_Up)
     assert view.bar.edit.hasFocus()
-
-
-def test_arrows_stay_in_the_box_while_there_is_no_list(view: OrdersView, qtbot: QtBot) -> None:
-    view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
-    view.bar.edit.setFocus()
-    qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
-    assert view.bar.edit.hasFocus()
-
-
-def test_the_keys_are_those_that_do_something(view: OrdersView) -> None:
-    view.show_empty("Nenhum pedido encontrado", "")
-    view.show_side(None)
-    keys = [hint.of for hint in view.key_hints]
-    assert CommandId.REPRINT not in keys and CommandId.REFRESH not in keys and FocusKey.ROWS not in keys
-    view.show_rows(ROWS, 0)
-    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
-    keys = [hint.of for hint in view.key_hints]
-    assert {CommandId.REPRINT, CommandId.REFRESH, CommandId.COPY_CODE, FocusKey.ROWS} <= set(keys)
 
 
 def test_a_deadline_that_is_over_is_not_green(view: OrdersView) -> None:
@@ -303,6 +276,9 @@ def test_cities_and_terminals_of_an_order_go_on_in_further_lines(
     legs.show_legs((LegLine("Ida 1 de 2", "seg 30/11", way, about, marks),))
     lead = ("Ida 1 de 2 · seg 30/11 22:15", about, way)
     tickets.show_tickets((TicketLine("t", 1, "Ana", "17", "SA17", (), True, False, *lead, low=True),))
+    hand().use(touch=True)
+    assert (tickets.rows[0].print.height(), FINGER) == (FINGER, FINGER)
+    hand().use(touch=False)
     for view in (legs, tickets):
         qtbot.addWidget(view)
         view.resize(width - 32, view.height())
@@ -312,12 +288,3 @@ def test_cities_and_terminals_of_an_order_go_on_in_further_lines(
         assert [one.words for one in texts if one.cut] == []
         assert "Laudo Natel" in " ".join(one.words for one in texts)
         assert all(view.rect().contains(one.at) for one in texts)
-
-
-def test_the_print_button_of_a_low_row_is_as_high_as_a_finger_needs(qtbot: QtBot) -> None:
-    tickets = TicketsView(lambda _: None)
-    qtbot.addWidget(tickets)
-    tickets.show_tickets((TicketLine("t", 1, "Ana", "17", "SA17", (), True, low=True),))
-    hand().use(touch=True)
-    assert (tickets.rows[0].height(), tickets.rows[0].print.height()) == (FINGER, FINGER)
-    hand().use(touch=False)

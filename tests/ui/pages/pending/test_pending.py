@@ -46,44 +46,22 @@ OLD = an_attempt(S.UNRESOLVED, key="old", opened=NOW - timedelta(hours=18), publ
 NEW = an_attempt(S.KNOWN, key="new")
 
 
-class Marina:
-    """The supervisor, unless nobody is."""
-
-    def __init__(self) -> None:
-        self.name = "Marina Duarte"
-
-    def refusal(self, pin: str) -> str:
-        return "" if pin == "4711" else "PIN não confere."
-
-
-class Journal:
-    """What is open on disk."""
-
-    def __init__(self) -> None:
-        self.attempts: tuple[Attempt, ...] = (NEW, OLD)
-        self.fault: StorageFault | None = None
-
-    async def open_attempts(self) -> tuple[Attempt, ...]:
-        if self.fault:
-            raise self.fault
-        return self.attempts
-
-
 class Desk:
-    """A page of open cases with its neighbours."""
+    """A page of open cases with its neighbours: its journal, and its supervisor, unless nobody is."""
 
     def __init__(self) -> None:
-        self.screen, self.journal, self.flow = Recorder(PendingView), Journal(), FakeFlow()
-        self.marina = Marina()
+        self.screen, self.flow = Recorder(PendingView), FakeFlow()
+        self.fault: StorageFault | None = None
+        self.name = "Marina Duarte"
         self.scope = TaskScope("test", lambda *_: None)
         self.slips = Recorder(PapersApi, print_case="")
         self.asking = Asking(Grant())
         self.desk = a_desk(
-            journal=self.journal, orders=self.flow, scope=self.scope, slips=self.slips,
+            journal=self, orders=self.flow, scope=self.scope, slips=self.slips,
             approvals=self.asking, trail=self.asking,
         )  # fmt: skip
         self.answers = cast(Recorder, self.desk).answers
-        self.answers.update(supervisor=self.marina, drifts=frozenset())
+        self.answers.update(supervisor=self, drifts=frozenset())
         self.presenter = PendingPresenter(cast(PendingView, self.screen), self.desk, lambda: LATER, ZONE)
         self.ask = self.presenter.handle
 
@@ -102,6 +80,14 @@ class Desk:
     @property
     def problem(self) -> str:
         return cast(str, self.screen.last("show_decision_problem")[0])
+
+    def refusal(self, pin: str) -> str:
+        return "" if pin == "4711" else "PIN não confere."
+
+    async def open_attempts(self) -> tuple[Attempt, ...]:
+        if self.fault:
+            raise self.fault
+        return (NEW, OLD)
 
     def told(self, name: str) -> list[object]:
         """What the desk was asked to do."""
@@ -136,17 +122,12 @@ async def test_cases_for_a_person_come_first(desk: Desk) -> None:
     assert desk.screen.last("show_cases")[1:] == (1, "old")
     assert desk.cases[0].since == "há 18 h · qua 18/03 20:33"
     assert desk.told("count_pending")[-1] == 2
-
-
-async def test_a_case_that_settles_goes_away_by_itself(desk: Desk) -> None:
-    desk.flow.move(replace(NEW, state=S.COMPLETED))
-    assert [one.key for one in desk.cases] == ["old"]
-    assert desk.told("count_pending")[-1] == 1
-
-
-async def test_a_new_order_under_way_appears_at_once(desk: Desk) -> None:
     desk.flow.move(an_attempt(S.AMBIGUOUS, key="third", public_id=""))
-    assert "third" in [one.key for one in desk.cases]
+    desk.flow.move(replace(NEW, state=S.COMPLETED))
+    assert [one.key for one in desk.cases] == ["old", "third"], "what settles goes, what begins comes"
+    desk.fault = StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
+    await desk.open()
+    assert desk.notice.kind == "danger" and len(desk.cases) == 2, "what is known stays"
 
 
 async def test_a_step_that_came_during_the_read_is_not_undone_by_it(desk: Desk) -> None:
@@ -159,6 +140,10 @@ async def test_a_step_that_came_during_the_read_is_not_undone_by_it(desk: Desk) 
 async def test_f5_asks_about_all_and_ctrl_e_copies_the_marked_number(desk: Desk) -> None:
     desk.ask(Ask.NOW)
     assert desk.flow.calls == ["ask_now"]
+    desk.flow.asked = (NOW, LATER)
+    desk.ask(Ask.TICK)
+    assert desk.cases[0].asking == "última consulta 14:33:00 · próxima 14:36:00"
+    assert desk.cases[0].lines[-1].detail == "ainda sem resultado · próxima 14:36:00"
     desk.ask(Ask.COPY)
     assert desk.screen.all("copy") == []
     desk.ask(Picked("new"))
@@ -166,9 +151,11 @@ async def test_f5_asks_about_all_and_ctrl_e_copies_the_marked_number(desk: Desk)
     assert desk.screen.last("copy")[0] == "GB7K-40Q2-M9"
 
 
-async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go(
-    desk: Desk,
-) -> None:
+async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go(desk: Desk) -> None:
+    desk.name = ""
+    desk.ask(Ask.DECIDE)
+    assert desk.asked is None and "Ajustes" in desk.notice.text
+    desk.name = "Marina Duarte"
     desk.ask(Ask.DECIDE)
     asked = desk.asked
     assert (asked.key, asked.supervisor) == ("old", "Marina Duarte")
@@ -262,28 +249,6 @@ async def test_the_protocol_is_printed_or_says_why_not(desk: Desk) -> None:
     assert desk.notice.text == why
 
 
-async def test_a_case_tells_when_the_provider_was_asked_and_will_be(desk: Desk) -> None:
-    desk.flow.asked = (NOW, LATER)
-    desk.ask(Ask.TICK)
-    assert desk.cases[0].asking == "última consulta 14:33:00 · próxima 14:36:00"
-    line = desk.cases[0].lines[-1]
-    assert (line.time, line.words) == ("14:33:00", "Consulta à central")
-    assert line.detail == "ainda sem resultado · próxima 14:36:00"
-
-
-async def test_without_a_supervisor_the_page_says_where_to_name_one(desk: Desk) -> None:
-    desk.marina.name = ""
-    desk.ask(Ask.DECIDE)
-    assert desk.asked is None
-    assert "Ajustes" in desk.notice.text
-
-
-async def test_a_journal_that_cannot_be_read_says_so_and_keeps_what_is_known(desk: Desk) -> None:
-    desk.journal.fault = StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
-    await desk.open()
-    assert len(desk.cases) == 2
-
-
 def cases() -> tuple[Case, ...]:
     return in_order(
         [case(a, LATER, ZONE) for a in (NEW, OLD, an_attempt(S.AMBIGUOUS, key="x", public_id=""))]
@@ -300,23 +265,16 @@ def view(qtbot: QtBot) -> PendingView:
     return made
 
 
-def test_filters_show_what_needs_a_person_or_not(view: PendingView) -> None:
-    assert len(view.cards) == 3
-    view.filters[1].click()
-    assert len(view.cards) == 1
-    view.filters[2].click()
-    assert len(view.cards) == 2
-    view.filters[0].click()
-    assert len(view.cards) == 3
-
-
-def test_arrows_mark_the_next_case_and_stop_at_the_end(view: PendingView, qtbot: QtBot) -> None:
+def test_filters_and_arrows_go_through_the_cases(view: PendingView, qtbot: QtBot) -> None:
     asked: list[object] = []
     view.asked.connect(asked.append)
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Down)
     qtbot.keyClick(view, Qt.Key.Key_Up)
     assert asked == [Picked("new"), Picked("old")]
+    for chip, count in zip((1, 2, 0), (1, 2, 3), strict=True):
+        view.filters[chip].click()
+        assert len(view.cards) == count
 
 
 def test_ctrl_t_opens_the_time_line_of_the_marked_case(view: PendingView) -> None:

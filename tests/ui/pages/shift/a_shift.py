@@ -31,10 +31,13 @@ from pos_app.domain.shifts import (
     followed,
 )
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.shift.closing import CompareFace, CountFace, PastFace
 from pos_app.ui.pages.shift.presenter import Face, ShiftPresenter
+from pos_app.ui.pages.shift.selling import MoveBox, OpenFace, RunFace
 from pos_app.ui.pages.shift.view import ShiftView
 from pos_app.ui.shared.approvals import Approvals
 from pos_app.ui.shared.page import DeskHooks
+from pos_app.wording.notices import NoticeView
 from tests.sale.samples import NOW, attempt, by_pix
 from tests.ui.builders_orders import FakeFlow
 from tests.ui.recording import Recorder, a_desk
@@ -145,11 +148,7 @@ class Shifts:
         return comparison(await self.figures())
 
     async def sign(
-        self,
-        looked_at: Comparison,
-        grant: Grant | None = None,
-        words: str = "",
-        accepted: Any = (),
+        self, looked_at: Comparison, grant: Grant | None = None, words: str = "", accepted: Any = ()
     ) -> Shift:
         assert self.current is not None
         self.grant, self.accepted = grant, tuple(accepted)
@@ -184,11 +183,20 @@ class Shifts:
         return ""
 
 
+class Screen(Recorder):
+    """The page and its faces as one."""
+
+    def __init__(self) -> None:
+        kinds = (OpenFace, RunFace, MoveBox, CountFace, CompareFace, PastFace, ShiftView)
+        super().__init__(type("Screen", (), {name: None for kind in kinds for name in dir(kind)}))
+        self.opening = self.running = self.box = self.counting = self.comparing = self.past = self
+
+
 class Page:
     """A presenter over a recorded view; ``settle`` waits for what it began."""
 
     def __init__(self, scope: TaskScope, *, cash: bool = False, approvals: Approvals | None = None) -> None:
-        self.view, self.shifts, self.scope = Recorder(ShiftView), Shifts(cash=cash), scope
+        self.view, self.shifts, self.scope = Screen(), Shifts(cash=cash), scope
         parts: dict[str, Any] = {"approvals": approvals} if approvals else {}
         self.found: list[str] = []
         self.flow = FakeFlow()
@@ -228,4 +236,5 @@ class Page:
     @property
     def notice(self) -> tuple[str, str, str]:
         """Kind, title and text of the last notice."""
-        return cast(tuple[str, str, str], tuple(self.view.last("show_notice")[:3]))
+        shown = cast(NoticeView, self.view.last("show_notice")[0])
+        return shown.kind, shown.title, shown.text

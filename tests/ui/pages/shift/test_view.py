@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.shift_closing import Topic
-from pos_app.domain.shifts import EntryKind, Shift, ShiftEntry, ShiftFacts, comparison, figures
-from pos_app.ui.pages.shift.lines import RunningShown, charts, comparison_shown, pending_lines
+from pos_app.domain.shifts import EntryKind, Shift, ShiftEntry, ShiftFacts, ShiftFigures, comparison, figures
 from pos_app.ui.pages.shift.presenter import Accepted, Ask, CashMoved, Counted, Face, Intent, Opened, Signed
+from pos_app.ui.pages.shift.selling import charts
 from pos_app.ui.pages.shift.view import ShiftView
 from pos_app.wording.notices import CommandId
 from tests.sale.samples import FARE, FEE, NOW
@@ -45,10 +45,10 @@ def a_shift(*more: EntryKind, lacks: int = 0) -> tuple[Shift, ShiftFacts]:
     return Shift(7, (*opened.entries, *entries)), facts
 
 
-def running() -> RunningShown:
+def show_running(view: ShiftView) -> ShiftFigures:
     found = figures(*a_shift(), UTC)
-    lines = pending_lines(found.account.pending, NOW)
-    return RunningShown("Turno 7", WHO, False, "Gaveta", charts(found.account), lines, "")
+    view.running.show_running(found, NOW, UTC, cash=True)
+    return found
 
 
 def main(view: ShiftView) -> None:
@@ -77,7 +77,7 @@ def test_enter_opens_the_cases_and_never_begins_closing(qtbot: QtBot) -> None:
     qtbot.keyClick(view.running.table, Qt.Key.Key_Return)
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert asked == []
-    view.show_running(running())
+    show_running(view)
     qtbot.keyClick(view.running.table, Qt.Key.Key_Return)
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert asked == [Ask.CASES, Ask.CASES]
@@ -85,13 +85,12 @@ def test_enter_opens_the_cases_and_never_begins_closing(qtbot: QtBot) -> None:
 
 def test_every_bar_says_its_number(qtbot: QtBot) -> None:
     view, _ = shown(qtbot, Face.RUNNING)
-    shift = running()
-    view.show_running(shift)
+    shown_charts = charts(show_running(view).account)
     cards = view.running.charts
     for card, chart in (
-        (cards.hours, shift.charts.hours),
-        (cards.companies, shift.charts.companies),
-        (cards.methods, shift.charts.methods),
+        (cards.hours, shown_charts.hours),
+        (cards.companies, shown_charts.companies),
+        (cards.methods, shown_charts.methods),
     ):
         assert chart.bars
         for bar in chart.bars:
@@ -103,26 +102,27 @@ def test_every_bar_says_its_number(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("cash", [False, True])
 def test_a_count_is_asked_for_whole_and_begins_empty(qtbot: QtBot, cash: bool) -> None:
     view, asked = shown(qtbot, Face.COUNTING)
-    view.show_counting("Fechar turno 7", "", cash=cash)
+    view.counting.show_counting("Fechar turno 7", "", cash=cash)
     main(view)
     count = asked[-1]
     assert isinstance(count, Counted)
-    typed = {line.topic: (line.pieces, line.total) for line in count.lines}
-    assert typed[Topic.PIX] == ("", "") and typed[Topic.TICKETS] == ("", None)
-    assert typed[Topic.CASH] == (None, "" if cash else None)
+    assert set(count.pieces) == set(Topic) - {Topic.CASH} and {*count.pieces.values()} == {""}
+    assert set(count.totals) == {one for one in Topic if one.method or (cash and one is Topic.CASH)}
     view.counting.pieces[Topic.PIX].set_text("3")
-    view.show_counting("Fechar turno 7", "", cash=cash)
+    view.counting.show_counting("Fechar turno 7", "", cash=cash)
     assert view.counting.pieces[Topic.PIX].text() == "3", "what was typed stays"
-    view.show_counting("Fechar turno 8", "", cash=cash)
+    view.counting.show_counting("Fechar turno 8", "", cash=cash)
     assert view.counting.pieces[Topic.PIX].text() == ""
 
 
 def test_problems_of_a_count_stand_where_they_were_typed(qtbot: QtBot) -> None:
     view, _ = shown(qtbot, Face.COUNTING)
-    view.show_count_problems(((Topic.CARD, True, "Digite o valor"), (Topic.SPARE, False, "Digite quantos")))
+    view.counting.show_problems(
+        ((Topic.CARD, True, "Digite o valor"), (Topic.SPARE, False, "Digite quantos"))
+    )
     assert view.counting.totals[Topic.CARD].error and view.counting.pieces[Topic.SPARE].error
     assert not view.counting.pieces[Topic.CARD].error
-    view.show_count_problems(())
+    view.counting.show_problems(())
     assert not view.counting.totals[Topic.CARD].error
 
 
@@ -130,43 +130,38 @@ def test_a_likely_order_is_taken_with_enter_and_taken_back(qtbot: QtBot) -> None
     view, asked = shown(qtbot, Face.COMPARING)
     shift, facts = a_shift(EntryKind.STOPPED, EntryKind.COUNTED, lacks=ONE)
     found = comparison(figures(shift, facts, UTC))
-    view.show_comparison(comparison_shown(shift, found, frozenset(), UTC))
+    view.comparing.show_comparison(shift, found, frozenset(), UTC)
     assert brl(Cents(ONE)) in view.comparing._difference.text()
     qtbot.keyClick(view.comparing.table, Qt.Key.Key_Return)
     one = found.likely[0]
     assert asked == [Accepted(one.topic, one.order.attempt)]
     taken = frozenset({(one.topic, one.order.attempt)})
-    view.show_comparison(comparison_shown(shift, found, taken, UTC))
-    assert view.comparing.likely[0].line.accepted
-
-
-def test_no_words_are_asked_for_where_all_agrees(qtbot: QtBot) -> None:
-    view, _ = shown(qtbot, Face.COMPARING)
+    view.comparing.show_comparison(shift, found, taken, UTC)
+    assert view.comparing.likely[0].accepted
     shift, facts = a_shift(EntryKind.STOPPED, EntryKind.COUNTED)
-    found = comparison(figures(shift, facts, UTC))
-    view.show_comparison(comparison_shown(shift, found, frozenset(), UTC))
-    assert view.comparing.said.isHidden() or not view.comparing.said.isVisible()
-    assert all(line.agrees for line in view.comparing.table.model_of.lines)
+    agrees = comparison(figures(shift, facts, UTC))
+    view.comparing.show_comparison(shift, agrees, frozenset(), UTC)
+    assert not view.comparing.said.isVisible() and all(line.agrees for line in view.comparing.table.lines)
 
 
 def test_cash_is_moved_from_a_box_that_keeps_what_was_typed(qtbot: QtBot) -> None:
     view, asked = shown(qtbot, Face.RUNNING)
-    view.show_running(running())
+    show_running(view)
     view.running.moves[EntryKind.PAID_OUT].click()
     box = view.running.box
     box.amount.set_text("500")
     box.submit()
     assert asked == [CashMoved(EntryKind.PAID_OUT, "500", "")]
-    view.show_move_problem("Escreva o motivo", about_words=True)
+    view.running.box.show_problem("Escreva o motivo", about_words=True)
     assert box.why.error and box.amount.text() == "500"
-    view.close_move()
+    view.running.box.accept()
     assert not box.isVisible()
 
 
 @pytest.mark.parametrize("width", [580, 760, 944, 1286])
 def test_every_face_stands_in_the_room_there_is(qtbot: QtBot, width: int) -> None:
     view, _ = shown(qtbot)
-    view.show_running(running())
+    show_running(view)
     for face in Face:
         view.show_face(face)
         view.use_room(QSize(width, 520))

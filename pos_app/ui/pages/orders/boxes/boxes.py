@@ -11,11 +11,9 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Part, Stretch, asks, column, grow, lay_out, panel, row, wide
-from pos_app.ui.pages.orders.boxes.raw_work import RawShown
-from pos_app.ui.pages.orders.boxes.shown import CancelShown, TicketShown
+from pos_app.ui.pages.orders.boxes.shown import CancelShown, RawShown, TicketShown
 from pos_app.ui.pages.orders.page import Ask, CopyFact, Intent, PrintTicket
-from pos_app.ui.pages.orders.panel.facts import Fact
-from pos_app.ui.pages.orders.panel.facts_view import FactsView
+from pos_app.ui.pages.orders.panel.order_side import FactsView
 from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.stops_box import StopsBox
@@ -27,9 +25,8 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollBar, scrolled
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording import order_texts, start_texts
-from pos_app.wording import order_texts as ticket_words
 from pos_app.wording import order_texts as words
+from pos_app.wording import start_texts
 from pos_app.wording.notices import CommandId
 
 _HIGHEST, _SLIP = 460, 302
@@ -46,30 +43,22 @@ class OrderBoxes:
 
     def show_raw(self, shown: RawShown) -> None:
         """Show the provider's reply about the order in a box, which stays until it is closed."""
-        if self._raw is not None:
-            self._raw.show_raw(shown)
-            return
-        self._raw = RawBox(self._page.window(), self._ask)
-        self._raw.finished.connect(self._raw_closed)
+        if self._raw is None:
+            self._raw = RawBox(self._page.window(), self._ask)
+            self._raw.finished.connect(lambda _: setattr(self, "_raw", None))
         self._raw.show_raw(shown)
         self._raw.open()
-
-    def _raw_closed(self) -> None:
-        self._raw = None
 
     def show_ticket(self, shown: TicketShown) -> None:
         TicketBox(self._page.window(), shown, self._slips, self._ask).open()
 
     def show_timeline(self, number: str, lines: tuple[TimeEntry, ...]) -> None:
-        """Show everything that happened to an order."""
         TimelineBox(self._page.window(), words.timeline_title(number), lines).open()
 
     def show_cancel(self, shown: CancelShown) -> None:
-        """Show until when and how to cancel or change."""
         CancelBox(self._page.window(), shown, self._ask).open()
 
     def show_stops(self, title: str, text: str, rows: tuple[tuple[str, str, str], ...]) -> None:
-        """Show where the buses of an order stop."""
         box = StopsBox(self._page.window(), title, text)
         box.show_stops(rows)
         box.show_words(text)
@@ -79,14 +68,15 @@ class OrderBoxes:
 class _Box(Sheet):
     """Closed by its button ``end``, which is the main one of a box that is only read."""
 
-    def __init__(self, parent: QWidget, title: str = "", *, reads: bool = False) -> None:
+    def __init__(self, parent: QWidget, title: str, *, reads: bool = False) -> None:
         super().__init__(parent, title)
         self._space = parent.window().size()
+        self.title = Label(title, size=16, weight=600, wrap=True)
         self.end = Button(start_texts.close(), kind="main" if reads else "plain", key=CommandId.BACK)
         self.end.clicked.connect(self.accept)
 
     def _lay_out(self, spacing: int, *parts: Part) -> None:
-        lay_out(self, column(*parts, spacing=spacing, margins=(20, 18, 20, 18)))
+        lay_out(self, column(self.title, *parts, spacing=spacing, margins=(20, 18, 20, 18)))
 
     def _fit(self, width: int, height: int, around: int) -> None:
         """Take so many px, as far as the window has them and ``around`` stays free."""
@@ -102,46 +92,37 @@ class TicketBox(_Box):
     ) -> None:
         super().__init__(parent, shown.title)
         self._shown, self._ask, job = shown, ask, shown.job
-        said = order_texts.print_button(1, copies=job is not None and job.copy)
+        said = words.print_button(1, copies=job is not None and job.copy)
         self.print = Button(said, kind="main", icon="printer")
         self.print.clicked.connect(lambda _=False: self._print())
-        hint = Label(ticket_words.hint(), size=12, tone="text_2") if job else Label()
-        about = grow(scrolled(self._about(shown), self))
-        self._lay_out(
-            10,
-            Label(shown.title, size=16, weight=600, wrap=True),
-            grow(row(*((self._slip(job, slips),) if job else ()), about, spacing=16)),
-            row(grow(hint), self.print, self.end, spacing=8),
-        )
+        hint = Label(words.hint(), size=12, tone="text_2") if job else Label()
+        facts = FactsView(ask)
+        facts.show_facts(shown.facts)
+        none = Label(words.no_prints(), tone="text_2", wrap=True)
+        prints: QWidget = _timeline(shown.prints) if shown.prints else none
+        title = Label(words.prints(), size=12, weight=500, tone="text_2")
+        about = panel(column(facts, title, prints, Stretch, spacing=8, margins=(0, 0, 8, 0)))
+        slip = (self._slip(job, slips),) if job else ()
+        foot = row(grow(hint), self.print, self.end, spacing=8)
+        self._lay_out(10, grow(row(*slip, grow(scrolled(about, self)), spacing=16)), foot)
         self.print.setVisible(job is not None)
         self._fit(860, 640, 60)
         (self.print if job is not None else self.end).setFocus()
 
     def _slip(self, job: SlipJob, slips: SlipsPort) -> QWidget:
-        image = slips.preview(job, _SLIP)
         picture = Label(align=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        picture.setAccessibleName(ticket_words.preview(copy=job.copy))
-        picture.setPixmap(QPixmap.fromImage(image))
+        picture.setPixmap(QPixmap.fromImage(slips.preview(job, _SLIP)))
         area = wide(_SLIP + 16, scrolled(picture, self))
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # The arrows go down a long slip.
-        area.setAccessibleName(ticket_words.preview(copy=job.copy))
+        for one in (picture, area):
+            one.setAccessibleName(words.preview(copy=job.copy))
         return area
-
-    def _about(self, shown: TicketShown) -> QWidget:
-        facts = FactsView(self._ask)
-        facts.show_facts(shown.facts)
-        prints: QWidget = Label(ticket_words.no_prints(), tone="text_2", wrap=True)
-        if shown.prints:
-            prints = _timeline(shown.prints)
-        title = Label(ticket_words.prints(), size=12, weight=500, tone="text_2")
-        return panel(column(facts, title, prints, Stretch, spacing=8, margins=(0, 0, 8, 0)))
 
     def _print(self) -> None:
         self._ask(PrintTicket(self._shown.id))
         self.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The key of a ticket prints it."""
         asked = shortcuts.is_focus_key(FocusKey.PAPER, event.key()) and not event.modifiers()
         if asked and self._shown.job is not None:
             self._print()
@@ -158,7 +139,7 @@ class TimelineBox(_Box):
         scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         scroll.setAccessibleName(title)
         scroll.setFixedHeight(min(_HIGHEST, len(lines) * ROW))
-        self._lay_out(10, Label(title, size=16, weight=600, wrap=True), scroll, row(Stretch, self.end))
+        self._lay_out(10, scroll, row(Stretch, self.end))
         self.setFixedWidth(min(720, parent.window().width() - 80))
         self.end.setFocus()
 
@@ -167,23 +148,22 @@ class CancelBox(_Box):
     """How to cancel or change an order; the desk itself cannot do it."""
 
     def __init__(self, parent: QWidget, shown: CancelShown, ask: Callable[[Intent], object]) -> None:
-        super().__init__(parent, order_texts.cancel_title(shown.number))
+        super().__init__(parent, words.cancel_title(shown.number))
         self.note = Label(size=12, tone="text_2")
-        self.copy = Button(order_texts.copy(), kind="main", icon="copy")
-        asks(self.copy, ask, CopyFact(shown.text, order_texts.request()))
-        self.copy.clicked.connect(lambda _=False: self.note.setText(order_texts.cancel_copied()))
+        self.copy = Button(words.copy(), kind="main", icon="copy")
+        asks(self.copy, ask, CopyFact(shown.text, words.request()))
+        self.copy.clicked.connect(lambda _=False: self.note.setText(words.cancel_copied()))
         facts = FactsView(ask)
-        facts.show_facts(tuple(Fact(name, value) for name, value in shown.lines))
+        facts.show_facts(shown.lines)
         text = _plain_text(font(13))
         text.setPlainText(shown.text)
-        text.setAccessibleName(order_texts.request())
+        text.setAccessibleName(words.request())
         self._lay_out(
             8,
-            Label(order_texts.cancel_title(shown.number), size=16, weight=600, wrap=True),
             facts,
-            Label(shown.rule, size=12, tone="text_2", wrap=True),
-            Label(shown.how, wrap=True),
-            Label(order_texts.request(), size=12, weight=500, tone="text_2"),
+            Label(words.rule(), size=12, tone="text_2", wrap=True),
+            Label(words.how_to_cancel(), wrap=True),
+            Label(words.request(), size=12, weight=500, tone="text_2"),
             grow(text),
             row(grow(self.note), self.copy, self.end, spacing=8),
         )
@@ -196,9 +176,8 @@ class RawBox(_Box):
     full can neither be selected nor copied."""
 
     def __init__(self, parent: QWidget, ask: Callable[[Intent], object]) -> None:
-        super().__init__(parent, reads=True)
+        super().__init__(parent, "", reads=True)
         self._masked = ""
-        self._title = Label(size=16, weight=600, wrap=True)
         self._when = Label(size=12, tone="text_2", wrap=True)
         self.text = _plain_text(mono(12))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -206,31 +185,31 @@ class RawBox(_Box):
         self.text.setHorizontalScrollBar(ScrollBar(Qt.Orientation.Horizontal, self.text))
         self.text.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.note = Label(size=12, tone="text_2", wrap=True)
-        self.reveal = asks(Button(order_texts.reveal_words(), icon="eye"), ask, Ask.REVEAL_REPLY)
-        self.copy = Button(order_texts.copy_words(), icon="copy")
+        self.reveal = asks(Button(words.reveal_words(), icon="eye"), ask, Ask.REVEAL_REPLY)
+        self.copy = Button(words.copy_words(), icon="copy")
         self.copy.clicked.connect(lambda _=False: self._copy())
         foot = row(self.reveal, self.copy, Stretch, self.end, spacing=8)
-        self._lay_out(8, self._title, self._when, grow(self.text), self.note, foot)
+        self._lay_out(8, self._when, grow(self.text), self.note, foot)
         self._fit(760, 640, 80)
         self.end.setFocus()
 
     def show_raw(self, shown: RawShown) -> None:
         """Show a reply, or the same one in full."""
         self._masked = shown.masked
-        title = order_texts.raw_title(shown.number)
+        title = words.raw_title(shown.number)
         self.set_title(title)
-        self._title.setText(title)
+        self.title.setText(title)
         self._when.setText(shown.when)
         self.text.setAccessibleName(title)
         self.text.setPlainText(shown.text)
         flags = Qt.TextInteractionFlag.NoTextInteraction if shown.whole else _SELECTABLE
         self.text.setTextInteractionFlags(flags)
         self.note.setText(shown.note)
-        self.reveal.setVisible(shown.can_reveal)
+        self.reveal.setVisible(not shown.whole)
 
     def _copy(self) -> None:
         clipboard().put(self._masked)
-        self.note.setText(order_texts.raw_copied())
+        self.note.setText(words.raw_copied())
 
 
 def _timeline(lines: tuple[TimeEntry, ...]) -> TimelineView:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime, tzinfo
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pos_app.domain.money import Cents, brl, reais
 from pos_app.domain.printing import PrintFault
@@ -16,25 +17,24 @@ from pos_app.domain.statement import of_sold
 from pos_app.system.sheet_files import save_table
 from pos_app.ui.pages.orders.list.rows import OrderRow, origin_words
 from pos_app.ui.pages.orders.list.searching import OrderSearch
-from pos_app.ui.pages.orders.page import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import order_list_texts, order_texts, print_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
+from pos_app.wording.sentence import Kind
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.orders.view import OrdersView
 
 
-def table(rows: Iterable[OrderRow], zone: tzinfo | None) -> Table:
+def table(rows: Sequence[OrderRow], zone: tzinfo | None) -> Table:
     """Return these orders, as listed, and the sum of what is sold for certain: other amounts have a column of
     their own. Times of buying are in ``zone``, those of travel as the trip says."""
-    listed = tuple(rows)
-    sold = [row.amount for row in listed if _is_sold(row)]
-    known = [amount for amount in sold if amount is not None]
-    heads = order_list_texts.export_heads()
+    lines, sold = [_line(row, zone) for row in rows], [row.amount for row in rows if _is_sold(row)]
+    known, heads = [amount for amount in sold if amount is not None], order_list_texts.export_heads()
     whole = reais(Cents(sum(known))) if len(known) == len(sold) else None
     total: tuple[Cell, ...] = (order_list_texts.export_sum(), *[None] * 7, whole)
     return Table(
-        order_list_texts.export_title(),
-        heads,
-        (*(_line(row, zone) for row in listed), (*total, *[None] * (len(heads) - len(total)))),
+        order_list_texts.export_title(), heads, (*lines, (*total, *[None] * (len(heads) - len(total))))
     )
 
 
@@ -71,28 +71,22 @@ def report(
 ) -> Report:
     """Return the report of these orders, as listed. ``at`` is in the zone of the desk; ``filters`` say what
     was looked for; ``more``: there are orders that are not listed."""
-    lines = (order_list_texts.made(at, desk), order_list_texts.filters(filters))
-    notes = (
-        order_list_texts.only_sold(),
-        order_list_texts.no_people(),
-        *((order_list_texts.report_only_listed(),) if more else ()),
-    )
+    only_listed = (order_list_texts.report_only_listed(),) if more else ()
+    columns = zip(order_list_texts.report_heads(), _PARTS, strict=True)
     return Report(
         order_list_texts.report_title(),
-        lines,
-        tuple(
-            Column(name, part, right)
-            for name, part, right in zip(order_list_texts.report_heads(), _PARTS, _RIGHT, strict=True)
-        ),
+        (order_list_texts.made(at, desk), order_list_texts.filters(filters)),
+        tuple(Column(name, part, place == _AMOUNT) for place, (name, part) in enumerate(columns)),
         tuple(map(_row, rows)),
         _totals(rows),
-        notes,
+        (order_list_texts.only_sold(), order_list_texts.no_people(), *only_listed),
         order_list_texts.page(),
     )
 
 
 _PARTS = (3.4, 6.4, 2.6, 2.8, 2.4, 4.4)
-_RIGHT = (False, False, False, True, False, False)
+_AMOUNT = 3
+"""The column of amounts, at the right."""
 
 
 def _row(row: OrderRow) -> tuple[str, ...]:
@@ -108,7 +102,6 @@ def _row(row: OrderRow) -> tuple[str, ...]:
 
 def _totals(rows: Sequence[OrderRow]) -> tuple[tuple[str, str], ...]:
     """Return the sum of what is sold for certain; every other state is counted and never added."""
-    sold_words = order_texts.sold_word()
     sold = [row for row in rows if _is_sold(row)]
     known = [row.amount for row in sold if row.amount is not None]
     lines = [(order_list_texts.sold(len(known)), brl(Cents(sum(known))))] if known else []
@@ -116,8 +109,9 @@ def _totals(rows: Sequence[OrderRow]) -> tuple[tuple[str, str], ...]:
         lines.append((order_list_texts.without_amount(len(sold) - len(known)), order_list_texts.not_added()))
     states: dict[str, int] = {}
     for row in rows:
-        if row not in sold:
-            name = row.mark.words if row.mark.words != sold_words else order_list_texts.to_check()
+        if not _is_sold(row):
+            contradicted = row.mark.words == order_texts.sold_word()
+            name = order_list_texts.to_check() if contradicted else row.mark.words
             states[name] = states.get(name, 0) + 1
     lines += [
         (order_list_texts.others(state, count), order_list_texts.not_added())
@@ -126,7 +120,6 @@ def _totals(rows: Sequence[OrderRow]) -> tuple[tuple[str, str], ...]:
     return tuple(lines)
 
 
-SUBJECT = "export"
 _SLOT = "orders.export"
 
 
@@ -142,70 +135,51 @@ class ExportWork:
         zone: tzinfo | None,
     ) -> None:
         self._listed, self._view, self._desk, self._now, self._zone = listed, view, desk, now, zone
-        self._folder = desk.folder
-
-    @property
-    def folder(self) -> Path:
+        self.folder = desk.folder
         """Where the last file was saved, else where the first one is offered."""
-        return self._folder
 
-    def save(self, kind: SheetKind) -> None:
-        """Save all rows as they are listed now; nothing happens while there are none, or one is saved."""
-        rows = tuple(self._listed.rows)
-        if rows and not self._desk.scope.running(_SLOT):
-            path = self._path(order_list_texts.export_file_name(), kind.value)
-            self._view.ask_file(path, partial(self._begin_sheet, rows, kind, self._listed.has_more))
-
-    def report(self) -> None:
-        """Save all rows as they are listed now as a PDF; like ``save``."""
-        rows = tuple(self._listed.rows)
-        if rows and not self._desk.scope.running(_SLOT):
-            at = self._now().astimezone(self._zone)
-            made = report(rows, at, self._desk.counter, self._listed.described, more=self._listed.has_more)
-            path = self._path(order_list_texts.report_file_name(), "pdf")
-            self._view.ask_file(path, partial(self._begin_report, made))
-
-    def _path(self, name: str, suffix: str) -> Path:
+    def save(self, kind: SheetKind | None) -> None:
+        """Save all rows as they are listed now, without a ``kind`` as a report on paper; nothing happens
+        while there are none, or one is saved."""
+        rows, more = tuple(self._listed.rows), self._listed.has_more
+        if not rows or self._desk.scope.running(_SLOT):
+            return
         at = self._now().astimezone(self._zone)
-        return self._folder / f"{name}-{at:%Y-%m-%d-%H%M%S}.{suffix}"
+        work: Callable[[Path], Coroutine[object, object, None]]
+        if kind is None:
+            made = report(rows, at, self._desk.counter, self._listed.described, more=more)
+            name, suffix, work = order_list_texts.report_file_name(), "pdf", partial(self._save_pdf, made)
+        else:
+            name, suffix = order_list_texts.export_file_name(), kind.value
+            work = partial(self._save, rows, kind, more)
 
-    def _begin_sheet(self, rows: tuple[OrderRow, ...], kind: SheetKind, more: bool, path: Path) -> None:
-        self._desk.scope.start(self._save(rows, kind, path, more=more), name="export", slot=_SLOT)
+        def begin(path: Path) -> None:
+            self._desk.scope.start(work(path), name="export", slot=_SLOT)
 
-    def _begin_report(self, made: Report, path: Path) -> None:
-        self._desk.scope.start(self._save_pdf(made, path), name="report", slot=_SLOT)
+        self._view.ask_file(self.folder / f"{name}-{at:%Y-%m-%d-%H%M%S}.{suffix}", begin)
 
-    async def _save(self, rows: tuple[OrderRow, ...], kind: SheetKind, path: Path, *, more: bool) -> None:
-        self._show(NoticeView("info", order_list_texts.export_making(len(rows), kind)))
+    async def _save(self, rows: tuple[OrderRow, ...], kind: SheetKind, more: bool, path: Path) -> None:
+        self._tell("info", order_list_texts.export_making(len(rows), kind))
         try:
-            await asyncio.to_thread(_write, rows, self._zone, path, kind)
+            await asyncio.to_thread(lambda: save_table(table(rows, self._zone), path, kind))
         except SheetFault as fault:
-            self._show(
-                NoticeView("warning", order_list_texts.export_not_saved(), order_list_texts.sentence(fault))
-            )
+            self._tell("warning", order_list_texts.export_not_saved(), order_list_texts.sentence(fault))
         else:
             words = order_list_texts.export_only_listed() if more else ""
             self._saved(order_list_texts.export_saved(len(rows), path), words, path)
 
     async def _save_pdf(self, made: Report, path: Path) -> None:
-        self._show(NoticeView("info", order_list_texts.report_making(len(made.rows))))
+        self._tell("info", order_list_texts.report_making(len(made.rows)))
         try:
             await asyncio.to_thread(self._desk.slips.save_report, made, path)
         except PrintFault as fault:
-            self._show(
-                NoticeView("warning", order_list_texts.report_not_saved(), print_texts.sentence(fault))
-            )
+            self._tell("warning", order_list_texts.report_not_saved(), print_texts.sentence(fault))
         else:
             self._saved(order_list_texts.report_saved(path), "", path)
 
     def _saved(self, title: str, words: str, path: Path) -> None:
-        self._folder = path.parent
-        show = NoticeAction(CommandId.OPEN_FOLDER)
-        self._show(NoticeView("success", title, words, actions=(show,)))
+        self.folder = path.parent
+        self._tell("success", title, words, NoticeAction(CommandId.OPEN_FOLDER))
 
-    def _show(self, notice: NoticeView) -> None:
-        self._view.show_notice(SUBJECT, notice)
-
-
-def _write(rows: tuple[OrderRow, ...], zone: tzinfo | None, path: Path, kind: SheetKind) -> None:
-    save_table(table(rows, zone), path, kind)
+    def _tell(self, kind: Kind, title: str, text: str = "", *actions: NoticeAction) -> None:
+        self._view.show_notice("export", NoticeView(kind, title, text, actions=actions))

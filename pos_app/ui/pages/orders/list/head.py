@@ -1,30 +1,49 @@
-"""What stands above the list of orders: the search box, how its text was read, the filters, the counts."""
+"""The list of orders: the search box, how its text was read, the filters, the counts, and the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
-from pos_app.ui.kit.layouts import Stretch, grow, lay_out, row
-from pos_app.ui.pages.orders.list import spans
-from pos_app.ui.pages.orders.list.list_filters import SORT, SORTS
-from pos_app.ui.pages.orders.list.understood import PartShown, UnderstoodSearch
+from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.layouts import Stretch, fill_sheet, grow, lay_out, row
+from pos_app.ui.kit.tables import ROW_ROLE, LineModel
+from pos_app.ui.pages.orders.list.list_filters import (
+    SORT,
+    SORTS,
+    Days,
+    PartShown,
+    UnderstoodSearch,
+    bought_name,
+    read_day,
+    travel_name,
+)
+from pos_app.ui.pages.orders.list.rows import OrderRow, Origin, origin_words
 from pos_app.ui.pages.orders.page import FilterToggled, Intent, Paused, Search, Typed
+from pos_app.ui.shared.bill_body import wrapped
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.hand import FINGER, tall
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
+from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH, Tokens
 from pos_app.ui.widgets.accessible import announce
+from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import MenuChip
+from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.keycap import Keycap
-from pos_app.ui.widgets.paint import box, painter_for, text
-from pos_app.ui.widgets.text_field import FieldBox
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, box, text
+from pos_app.ui.widgets.row_delegate import Index, RowDelegate
+from pos_app.ui.widgets.sheet import Sheet
+from pos_app.ui.widgets.text_field import FieldBox, TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_list_texts as texts
 from pos_app.wording import order_texts
@@ -108,7 +127,7 @@ class SearchBar(QWidget):
         self.edit.setPlaceholderText(translate("SearchBar", "o que procurar") if narrow else hint)
 
 
-class UnderstoodStrip(QWidget):
+class UnderstoodStrip(Painted):
     """``Entendi: [CPF …] e [sobrenome …]``, and a button that asks for another reading where there is one."""
 
     def __init__(self) -> None:
@@ -145,24 +164,22 @@ class UnderstoodStrip(QWidget):
             self._pause.start()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         middle = self.height() // 2
-        with painter_for(self) as painter:
-            ground = self.rect().adjusted(0, 3, 0, -3)
-            box(painter, ground, fill=t.primary_tint, line=t.primary_line, radius=RADIUS_CONTROL)
-            icons.paint(painter, "text-search", t.primary, 11, middle - 8, 16)
-            x = 36
-            end = self.other.x() - _GAP if not self.other.isHidden() else self.width() - _GAP
-            if x + self._whole() <= end:  # In a narrow page the icon has to do.
-                x = self._word(painter, x, texts.understood(), t.text, 600)
-            for index, part in enumerate(self._shown.parts):
-                if index:
-                    x = self._word(painter, x, texts.joined(), t.text, 400)
-                x = self._part(painter, x, end, part)
-            note = self._shown.note
-            if note and x + fonts.text_width(note, 12) <= end:
-                text(painter, QRect(x, 0, end - x, self.height()), note, t.text_2, 12)
+        ground = self.rect().adjusted(0, 3, 0, -3)
+        box(painter, ground, fill=t.primary_tint, line=t.primary_line, radius=RADIUS_CONTROL)
+        icons.paint(painter, "text-search", t.primary, 11, middle - 8, 16)
+        x = 36
+        end = self.other.x() - _GAP if not self.other.isHidden() else self.width() - _GAP
+        if x + self._whole() <= end:  # In a narrow page the icon has to do.
+            x = self._word(painter, x, texts.understood(), t.text, 600)
+        for index, part in enumerate(self._shown.parts):
+            if index:
+                x = self._word(painter, x, texts.joined(), t.text, 400)
+            x = self._part(painter, x, end, part)
+        note = self._shown.note
+        if note and x + fonts.text_width(note, 12) <= end:
+            text(painter, QRect(x, 0, end - x, self.height()), note, t.text_2, 12)
 
     def _whole(self) -> int:
         """Return the px that the parts need with the words before and between them."""
@@ -197,8 +214,8 @@ class FilterChips(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("FilterChips", "Filtros"))
         self.chips = {
-            "travel": MenuChip(translate("FilterChips", "Embarque"), self, spans.travel_name),
-            "bought": MenuChip(translate("FilterChips", "Compra"), self, spans.bought_name),
+            "travel": MenuChip(translate("FilterChips", "Embarque"), self, travel_name),
+            "bought": MenuChip(translate("FilterChips", "Compra"), self, bought_name),
             "states": MenuChip(translate("FilterChips", "Situação"), self),
             "tickets": MenuChip(translate("FilterChips", "Bilhetes"), self, order_texts.ticket_status),
             SORT: MenuChip(translate("FilterChips", "Ordem"), self, texts.sort),
@@ -211,7 +228,6 @@ class FilterChips(QWidget):
             chip.picked.connect(lambda value, facet=facet: ask(FilterToggled(facet, value)))
 
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
-        """Show the available filters and the active ones."""
         for name, chip in self.chips.items():
             chip.show_facets(facets.get(name, ()))
         self._sorted = any(facet.on and facet.value != SORTS[0] for facet in facets.get(SORT, ()))
@@ -233,7 +249,6 @@ class FilterChips(QWidget):
 
     @property
     def usable(self) -> bool:
-        """Whether there is a filter to choose."""
         return any(chip.isEnabled() for chip in self.chips.values())
 
     def focus_first(self) -> None:
@@ -244,7 +259,53 @@ class FilterChips(QWidget):
             usable[(held + 1) % len(usable)].setFocus()
 
 
-class CountsView(QWidget):
+class DaysBox(Sheet):
+    """Two days between which orders are listed, typed by the clerk. ``chosen`` carries them; an empty field
+    leaves that end open. Open it with ``open()``."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget, title: str, today: date) -> None:
+        super().__init__(parent, title)
+        self._today = today
+        hint = translate("DaysBox", "dd/mm ou dd/mm/aa")
+        self.since = TextField(translate("DaysBox", "De"), placeholder=hint)
+        self.until = TextField(translate("DaysBox", "Até"), placeholder=hint)
+        self.act = Button(translate("DaysBox", "Filtrar"), kind="main", key=FocusKey.ENTER)
+        keep = Button(translate("DaysBox", "Voltar"), key=CommandId.BACK)
+        note = Label(texts.both_days_count(), tone="text_2", wrap=True)
+        fields = row(grow(self.since), grow(self.until), spacing=12)
+        fill_sheet(self, note, fields, 6, spacing=8, foot=(Stretch, keep, self.act))
+        self.setFixedWidth(460)
+        self.since.submitted.connect(self.until.edit.setFocus)
+        self.until.submitted.connect(self._done)
+        self.act.clicked.connect(self._done)
+        keep.clicked.connect(self.reject)
+        self.since.edit.setFocus()
+
+    def _done(self) -> None:
+        found: list[date | None] = []
+        for field in (self.since, self.until):
+            typed = field.text()
+            found.append(read_day(typed, self._today) if typed else None)
+            if not self._taken(field, texts.no_such_day() if typed and found[-1] is None else None):
+                field.edit.selectAll()
+                return
+        since, until = found
+        turned = bool(since and until and until < since)
+        if self._taken(self.until, texts.days_turned_round() if turned else None):
+            self.accept()
+            self.chosen.emit(Days(since, until))
+
+    @staticmethod
+    def _taken(field: TextField, error: str | None) -> bool:
+        field.set_error(error)
+        if error is not None:
+            field.edit.setFocus()
+        return error is None
+
+
+class CountsView(Painted):
     """How many of the listed orders this desk and the provider know: ``guichê 5 · central 7 · 9 juntos``,
     right-aligned; in little space only how many there are."""
 
@@ -286,21 +347,233 @@ class CountsView(QWidget):
         """Return no width: the counts give way to the filters."""
         return QSize(0, TOUCH)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        x = self.width()
+        parts = (("", self._instead),) if self._instead else self._parts
+        for index, (icon, part) in enumerate(reversed(parts)):
+            shown = part + (_DOT if index else "")
+            width = fonts.text_width(shown, 12) + (_GLYPH + _AFTER if icon else 0)
+            if x - width < 0:
+                if index == 0:
+                    text(painter, QRect(0, 0, x, self.height()), shown, t.text_2, 12)
+                return
+            x -= width
+            if icon:
+                icons.paint(painter, icon, t.text_2, x, self.height() / 2 - 7, _GLYPH)
+            left = x + (_GLYPH + _AFTER if icon else 0)
+            space = QRect(left, 0, x + width - left + 1, self.height())
+            text(painter, space, shown, t.text_2, 12)
+
+
+NUMBER, ROUTE, DEPARTURE, TOTAL, ORIGIN, STATUS = range(6)
+_MEASURED = 200
+"""Rows whose words are measured: those further down look alike."""
+
+
+class OrdersModel(LineModel[Any]):
+    """Rows in the order in which they came, all of them: nothing is done for one that is not seen."""
+
+    def __init__(self) -> None:
+        super().__init__((), _cells, (TOTAL,))
+        self.fit(narrow=False)
+        self.now = datetime.now(UTC)
+        """Since when the age of rows is counted, in the zone of this desk."""
+
+    def fit(self, *, narrow: bool) -> None:
+        """In a narrow page days stand without their weekday."""
+        self.short_days = narrow
+        people = translate("orders", "Trecho e passageiros")
+        self._heads = (
+            translate("orders", "Pedido"),
+            translate("orders", "Trecho") if narrow else people,
+            translate("orders", "Embarque"),
+            translate("orders", "Total"),
+            translate("orders", "Origem"),
+            translate("orders", "Situação"),
+        )
+
+    def set_rows(self, rows: Sequence[OrderRow]) -> None:
+        self.beginResetModel()
+        self.lines = rows
+        self.endResetModel()
+
+    def change_row(self, index: int) -> None:
+        self.dataChanged.emit(self.index(index, 0), self.index(index, STATUS))
+
+    def show_time(self, now: datetime) -> None:
+        self.now = now
+        if self.lines:
+            self.dataChanged.emit(self.index(0, ORIGIN), self.index(len(self.lines) - 1, ORIGIN))
+
+    def row(self, index: int) -> OrderRow | None:
+        return self.lines[index] if 0 <= index < len(self.lines) else None
+
+    def day(self, row: OrderRow) -> str:
+        """Return the day of departure, as the page has space for it."""
+        return row.day.rpartition(" ")[2] if self.short_days else row.day
+
+    def widest(self, column: int) -> int:
+        """Return the px that the longest number, day or amount needs; 0 in other columns."""
+        none = translate("OrderDelegate", "sem número")
+
+        def looks(row: OrderRow) -> tuple[tuple[str, int, int], ...]:
+            if column == NUMBER:
+                return (row.number or none, 12, 600), (row.bought or none, 12, 400)
+            if column == DEPARTURE:
+                return ((self.day(row), 13, 400),)
+            return ((row.total, 13, 600), (row.total_there, 11, 400)) if column == TOTAL else ()
+
+        found = {look for row in self.lines[:_MEASURED] for look in looks(row)}
+        return max((text_width(*look) for look in found), default=0)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role != Qt.ItemDataRole.AccessibleTextRole:
+            return super().data(index, role)
+        row: OrderRow = self.lines[index.row()]
+        parts = (
+            row.number,
+            row.bought,
+            row.route,
+            row.people,
+            f"{row.day} {row.hour}".strip(),
+            " ".join(filter(None, (row.total, row.total_there))),
+            f"{origin_words(row.origin)} {row.fresh(self.now)}",
+            row.mark.words,
+            row.differs,
+        )
+        return ", ".join(filter(None, parts))
+
+
+def _cells(row: OrderRow) -> tuple[str, ...]:
+    return (row.number, row.route, row.day, row.total, origin_words(row.origin), row.mark.words)
+
+
+_ORIGIN_GLYPH = 13
+_UPPER, _LOWER, _THIRD = 17, 16, 14
+"""px of the two lines of a row, around its middle, and of each of three."""
+_ICONS = {Origin.HERE: ("monitor",), Origin.THERE: ("cloud",), Origin.BOTH: ("monitor", "cloud")}
+
+
+class OrderDelegate(RowDelegate):
+    """Number over purchase, route over passengers, day over hour, origin over age, and the state as a badge.
+
+    Where this desk and the provider differ, what the other one says stands below.
+    """
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
         t = theme().t
-        with painter_for(self) as painter:
-            x = self.width()
-            parts = (("", self._instead),) if self._instead else self._parts
-            for index, (icon, part) in enumerate(reversed(parts)):
-                shown = part + (_DOT if index else "")
-                width = fonts.text_width(shown, 12) + (_GLYPH + _AFTER if icon else 0)
-                if x - width < 0:
-                    if index == 0:
-                        text(painter, QRect(0, 0, x, self.height()), shown, t.text_2, 12)
-                    return
-                x -= width
-                if icon:
-                    icons.paint(painter, icon, t.text_2, x, self.height() / 2 - 7, _GLYPH)
-                left = x + (_GLYPH + _AFTER if icon else 0)
-                space = QRect(left, 0, x + width - left + 1, self.height())
-                text(painter, space, shown, t.text_2, 12)
+        row: OrderRow = index.data(ROW_ROLE)
+        model = index.model()
+        assert isinstance(model, OrdersModel)
+        match index.column():
+            case c if c == NUMBER:
+                number = row.number or translate("OrderDelegate", "sem número")
+                self._two(painter, rect, (number, t.text, 12, 600), (row.bought, t.text_2, 12, 400))
+            case c if c == ROUTE:
+                self._route(painter, rect, row)
+            case c if c == DEPARTURE:
+                self.two_lines(painter, rect, model.day(row), row.hour, weight=400)
+            case c if c == TOTAL and row.total_there:
+                there = (row.total_there, t.warning, 11, 400)
+                self._two(painter, rect, (row.total, t.text, 13, 600), there, RIGHT)
+            case c if c == TOTAL:
+                text(painter, rect, row.total, t.text, 13, 600, RIGHT)
+            case c if c == ORIGIN:
+                self._origin(painter, rect, row, model.now)
+            case c if c == STATUS:
+                self._status(painter, rect, row)
+
+    def _route(self, painter: QPainter, rect: QRect, row: OrderRow) -> None:
+        """Paint where to and who; long cities take two lines, since they are never cut."""
+        if text_width(row.route, 13, 500) <= rect.width():
+            self.two_lines(painter, rect, row.route, row.people)
+            return
+        t = theme().t
+        where = list(filter(None, (*wrapped(row.route, rect.width(), 12), row.people)))
+        top = rect.top() + (rect.height() - _THIRD * len(where)) // 2
+        for number, words in enumerate(where):
+            line = QRect(rect.left(), top + number * _THIRD, rect.width(), _THIRD)
+            text(painter, line, words, t.text_2 if words is row.people else t.text, 12)
+
+    def _two(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        upper: tuple[str, str, int, int],
+        lower: tuple[str, str, int, int],
+        align: Qt.AlignmentFlag = LEFT,
+    ) -> None:
+        middle = rect.top() + rect.height() // 2
+        text(painter, QRect(rect.left(), middle - _UPPER, rect.width(), _UPPER), *upper, align)
+        text(painter, QRect(rect.left(), middle, rect.width(), _LOWER), *lower, align)
+
+    def _origin(self, painter: QPainter, rect: QRect, row: OrderRow, now: datetime) -> None:
+        t = theme().t
+        middle = rect.top() + rect.height() // 2
+        names, word = _ICONS[row.origin], origin_words(row.origin)
+        glyphs = len(names) * (_ORIGIN_GLYPH + 3)
+        # In a narrow page the icons alone say it; the word is in the row's own description.
+        named = glyphs + 2 + text_width(word, 12) <= rect.width()
+        x = rect.left()
+        aged = named or row.origin is not Origin.HERE
+        line = middle - _UPPER / 2 if aged else middle
+        for name in names:
+            icons.paint(painter, name, t.text, x, line - _ORIGIN_GLYPH / 2, _ORIGIN_GLYPH)
+            x += _ORIGIN_GLYPH + 3
+        if named:
+            text(painter, QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER), word, t.text, 12)
+        if aged:
+            ink = t.warning if row.stale(now) else t.text_2
+            below = QRect(rect.left(), middle, rect.width(), _LOWER)
+            text(painter, below, row.fresh(now, short=not named), ink, 12)
+
+    def _status(self, painter: QPainter, rect: QRect, row: OrderRow) -> None:
+        t, mark = theme().t, row.mark
+        icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
+        middle = rect.center().y() + 1
+        top = middle - HEIGHT // 2 if not row.differs else middle - HEIGHT + 1
+        paint_badge(painter, QPoint(rect.left() - 2, top), mark.words, mark.kind, icon)
+        if row.differs:
+            below = QRect(rect.left() - 1, top + HEIGHT + 1, rect.width() + 6, 14)
+            text(painter, below, row.differs, t.warning, 11, 500)
+
+
+ROW = 44
+"""px of a row."""
+_WIDE = (114, 0, 84, 84, 92, 132)
+_SLIM = (96, 0, 68, 84, 56, 104)
+_MOST = (180, 0, 130, 132, 92, 132)
+"""px of each column: the least in a wide page, the least in a narrow one, and the most."""
+_CELL = 16
+"""px of padding in a cell."""
+
+
+class OrdersTable(DenseTable):
+    """A dense table with the model of orders."""
+
+    def __init__(self) -> None:
+        super().__init__(translate("OrdersView", "Pedidos"), row_height=ROW)
+        self.orders = OrdersModel()
+        self.setModel(self.orders)
+        self.setItemDelegate(OrderDelegate(self))
+        self._narrow = False
+
+    def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None:
+        """Show other rows with the cursor on one of them; the list stays where it was scrolled to."""
+        bar = self.verticalScrollBar()
+        top = bar.value()
+        self.orders.set_rows(rows)
+        self.fit_columns(narrow=self._narrow)
+        bar.setValue(top)
+        if chosen >= 0:
+            self.go_to(chosen)
+
+    def fit_columns(self, *, narrow: bool) -> None:
+        """Numbers, days and amounts are shown whole: their columns follow the longest."""
+        self._narrow = narrow
+        self.orders.fit(narrow=narrow)
+        widths = [
+            min(max(least, self.orders.widest(column) + _CELL), most) if most else _CELL
+            for column, (least, most) in enumerate(zip(_SLIM if narrow else _WIDE, _MOST, strict=True))
+        ]
+        self.set_columns(widths, ROUTE)

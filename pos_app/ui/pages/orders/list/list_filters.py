@@ -1,4 +1,5 @@
-"""Filters and order of the list: by state, day of travel, day of purchase, ticket state. Pure.
+"""Filters and order of the list; what was understood of the typed text, who was asked with both, and who
+answered. Pure.
 
 Provider queries use the same filters; where it cannot filter so, its rows are filtered here, in parts:
 a hundred thousand rows never hold up the window.
@@ -7,25 +8,122 @@ a hundred thousand rows never hold up the window.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
+from enum import Enum, auto
+from typing import Any, assert_never
 
+from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.facets import Facet
 from pos_app.domain.order_plan import Plan
+from pos_app.domain.order_search import PartKind, QueryPart, QueryReading
 from pos_app.domain.orders import OrderFilter
 from pos_app.domain.value import Value
 from pos_app.system.turns import Turns
-from pos_app.ui.pages.orders.list import spans
+from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
-from pos_app.ui.pages.orders.list.spans import BOUGHT_DAYS, CHOOSE, TRAVEL, Days
-from pos_app.wording import order_texts
+from pos_app.wording import order_list_texts, order_texts
+from pos_app.wording import order_list_texts as words
+
+TRAVEL = ("past", "today", "tomorrow", "week", "coming")
+BOUGHT_DAYS = {"today": 1, "week": 7, "month": 30, "year": 365}
+"""Days back, today included."""
+CHOOSE = "choose"
+"""The value of the line that lets the clerk type days."""
+_BETWEEN = ".."
+
+
+class Days(Value):
+    """From the first to the last day, both included; None is open."""
+
+    since: date | None = None
+    until: date | None = None
+
+    def holds(self, day: date | None) -> bool:
+        """Return whether a day lies in it; an unknown day does not."""
+        return day is not None and (self.since or day) <= day <= (self.until or day)
+
+    @property
+    def value(self) -> str:
+        """The span as the value of a filter: ``2026-03-21..2026-03-25``."""
+        since, until = (day.isoformat() if day else "" for day in (self.since, self.until))
+        return f"{since}{_BETWEEN}{until}"
+
+
+def typed_days(value: str) -> Days | None:
+    """Return the days of a value that the clerk typed; None for a named span."""
+    since, between, until = value.partition(_BETWEEN)
+    if not between:
+        return None
+    return Days(*(date.fromisoformat(day) if day else None for day in (since, until)))
+
+
+def travel_days(value: str, today: date) -> Days:
+    """Return the days of travel of a filter; an empty value holds every day."""
+    tomorrow = today + timedelta(days=1)
+    named = {
+        "past": Days(None, today - timedelta(days=1)),
+        "today": Days(today, today),
+        "tomorrow": Days(tomorrow, tomorrow),
+        "week": Days(today, today + timedelta(days=6)),
+        "coming": Days(today, None),
+    }
+    return typed_days(value) or named.get(value, Days())
+
+
+def bought_days(value: str, today: date) -> Days:
+    """Return the days of purchase of a filter; an empty value holds every day."""
+    back = BOUGHT_DAYS.get(value)
+    return typed_days(value) or (Days(today - timedelta(days=back - 1), today) if back else Days())
+
+
+def travel_name(value: str) -> str:
+    return _name(value) or order_texts.travel_span(value)
+
+
+def bought_name(value: str) -> str:
+    return _name(value) or order_texts.bought_span(value)
+
+
+def _name(value: str) -> str:
+    if value == CHOOSE:
+        return order_list_texts.choose_days()
+    days = typed_days(value)
+    return order_list_texts.days(days.since, days.until) if days else ""
+
+
+def read_day(text: str, today: date) -> date | None:
+    """Return the day of ``21/03``, ``21/03/26``, ``210326`` or ``21``; None where it is not a date.
+
+    Without a year it is the nearest such day, before or after today; without a month, this month's.
+    """
+    groups = re.findall(r"\d+", text)
+    if len(groups) == 1 and len(packed := groups[0]) in (4, 6, 8):
+        groups = [packed[:2], packed[2:4], *filter(None, (packed[4:],))]
+    if not 1 <= len(groups) <= 3 or not re.fullmatch(r"[\d\s./-]+", text.strip()):
+        return None
+    day, month, year = (*map(int, groups), *(0,) * (3 - len(groups)))
+    if year:
+        return _day(year if year > 99 else 2000 + year, month, day)
+    if not month:
+        return _day(today.year, today.month, day)
+    near = [_day(today.year + shift, month, day) for shift in (-1, 0, 1)]
+    return min(filter(None, near), key=lambda one: abs(one - today), default=None)
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
 
 TICKET_STATUSES = ("completed", "pending", "canceled", "partially_canceled")
 SORTS = ("createdAt,desc", "createdAt,asc", "departureDate,asc", "departureDate,desc")
 """The orders of rows that the contract knows; the first is the usual one."""
 SORT = "sort"
-_TIMES = ("travel", "bought", "tickets")
 
 
 class ListFilters(Value):
@@ -43,7 +141,6 @@ class ListFilters(Value):
 
     @property
     def wide(self) -> bool:
-        """Whether everything is shown, in whatever order."""
         return self == ListFilters(sort=self.sort)
 
     def widened(self) -> ListFilters:
@@ -55,17 +152,13 @@ class ListFilters(Value):
         pressed."""
         if facet == "states":
             return replace(self, states=self.states ^ {value})
-        if facet == SORT:
-            return replace(self, sort=value)
-        return self.put(facet, "" if getattr(self, facet) == value else value)
+        return self.put(facet, "" if facet != SORT and getattr(self, facet) == value else value)
 
     def put(self, facet: str, value: str) -> ListFilters:
-        """Return the filter with a value of ``travel``, ``bought`` or ``tickets``; an empty one is off."""
-        if facet == "travel":
-            return replace(self, travel=value)
-        if facet == "tickets":
-            return replace(self, tickets=value)
-        return replace(self, bought=value)
+        """Return the filter with a value of ``travel``, ``bought``, ``tickets`` or ``sort``; an empty one is
+        off."""
+        changed: dict[str, Any] = {facet: value}
+        return replace(self, **changed)
 
     def asked(self, states: Sequence[str]) -> dict[str, tuple[Facet, ...]]:
         """Return each value that can be filtered by; only a new query shows how many orders it leaves."""
@@ -88,9 +181,9 @@ class FilterCounter:
 
     def __init__(self, filters: ListFilters, today: date) -> None:
         self._filters = filters
-        self._travel, self._bought = spans.travel(filters.travel, today), spans.bought(filters.bought, today)
-        self._travels = {value: spans.travel(value, today) for value in TRAVEL}
-        self._boughts = {value: spans.bought(value, today) for value in BOUGHT_DAYS}
+        self._travel, self._bought = travel_days(filters.travel, today), bought_days(filters.bought, today)
+        self._travels = {value: travel_days(value, today) for value in TRAVEL}
+        self._boughts = {value: bought_days(value, today) for value in BOUGHT_DAYS}
         self._states: dict[str, int] = dict.fromkeys(sorted(filters.states), 0)
         self._counts: dict[str, dict[str, int]] = {
             "travel": dict.fromkeys(_with_typed(TRAVEL, filters.travel), 0),
@@ -99,9 +192,8 @@ class FilterCounter:
         }
 
     def takes(self, row: OrderRow) -> bool:
-        """Return whether a row passes the filters, and count it."""
-        filters = self._filters
-        state = row.mark.words
+        """Return whether a row passes the filters, and count it under each that alone would let it pass."""
+        filters, state = self._filters, row.mark.words
         passed = (
             not filters.states or state in filters.states,
             not filters.travel or self._travel.holds(row.travels),
@@ -109,44 +201,33 @@ class FilterCounter:
             not filters.tickets or filters.tickets in row.tickets,
         )
         missed = 4 - sum(passed)
-        if missed == 0:
-            self._count(row, state, (True, True, True, True))
-        elif missed == 1:
-            self._count(row, state, tuple(not ok for ok in passed))
-        else:
-            self._states.setdefault(state, 0)
-        return missed == 0
-
-    def _count(self, row: OrderRow, state: str, counted: tuple[bool, ...]) -> None:
-        """Count a row under each filter that alone would let it pass."""
-        self._states[state] = self._states.get(state, 0) + counted[0]
-        for name, days, day, on in (
-            ("travel", self._travels, row.travels, counted[1]),
-            ("bought", self._boughts, row.sold, counted[2]),
+        of_state, of_travel, of_bought, of_tickets = (
+            missed == 0 or (missed == 1 and not ok) for ok in passed
+        )
+        self._states[state] = self._states.get(state, 0) + of_state
+        for name, days, day, counted in (
+            ("travel", self._travels, row.travels, of_travel),
+            ("bought", self._boughts, row.sold, of_bought),
         ):
-            if on and day is not None:
+            if counted and day is not None:
                 counts = self._counts[name]
                 for value, span in days.items():
-                    if span.holds(day):
-                        counts[value] += 1
-        if counted[3]:
-            for value in row.tickets:
-                if value in self._counts["tickets"]:
-                    self._counts["tickets"][value] += 1
+                    counts[value] += span.holds(day)
+        if of_tickets:
+            counts = self._counts["tickets"]
+            for value in row.tickets & counts.keys():
+                counts[value] += 1
+        return missed == 0
 
     def facets(self) -> dict[str, tuple[Facet, ...]]:
         """Return each value with the rows that it alone would leave of what the other filters leave."""
-        filters = self._filters
-        found = {
-            "states": tuple(
-                Facet(state, count, state in filters.states) for state, count in self._states.items()
-            )
-        }
-        for name in _TIMES:
+        filters, states = self._filters, self._states.items()
+        found = {"states": tuple(Facet(state, count, state in filters.states) for state, count in states)}
+        for name, counts in self._counts.items():
             on = getattr(filters, name)
             found[name] = tuple(
-                Facet(value, count, value == on, known=spans.typed(value) is None and value != CHOOSE)
-                for value, count in self._counts[name].items()
+                Facet(value, count, value == on, value != CHOOSE and not typed_days(value))
+                for value, count in counts.items()
             )
         found[SORT] = tuple(Facet(value, 0, value == filters.sort, known=False) for value in SORTS)
         return found
@@ -154,7 +235,7 @@ class FilterCounter:
 
 def _with_typed(values: Iterable[str], chosen: str) -> tuple[str, ...]:
     """Return the named spans, the one that was typed, and the line that lets the clerk type one."""
-    own = (chosen,) if isinstance(spans.typed(chosen), Days) else ()
+    own = (chosen,) if typed_days(chosen) else ()
     return (*values, *own, CHOOSE)
 
 
@@ -170,14 +251,14 @@ def order_filter(plan: Plan, filters: ListFilters, size: int, today: date) -> Or
     """
     if plan.asked is None:
         return None
-    travel, bought = spans.travel(filters.travel, today), spans.bought(filters.bought, today)
+    travel, bought = travel_days(filters.travel, today), bought_days(filters.bought, today)
     return replace(
         plan.asked,
         size=size + 1,
         status=asked_status(filters),
         ticket_status=filters.tickets,
         created_from=bought.since,
-        created_to=bought.until if spans.typed(filters.bought) else None,
+        created_to=bought.until if typed_days(filters.bought) else None,
         departure_from=datetime.combine(travel.since, time()) if travel.since else None,
         departure_to=datetime.combine(travel.until, _DAY_ENDS) if travel.until else None,
         sort=filters.sort,
@@ -264,30 +345,140 @@ async def _sorted(keys: list[Key], turns: Turns) -> list[Key]:
     if len(runs) < 2:
         return runs[0] if runs else []
     merged: list[Key] = []
-    for index, one in enumerate(_merged(runs)):
+    for index, one in enumerate(heapq.merge(*runs)):
         merged.append(one)
         if index % _EACH == 0:
             await turns.take()
     return merged
 
 
-def _merged(runs: list[list[Key]]) -> Iterator[Key]:
-    return heapq.merge(*runs)
-
-
 def _key(sort: str) -> Callable[[OrderRow], float]:
     """Return what rows are compared by; what is unknown comes last in every order."""
     field_name, _, direction = sort.partition(",")
     sign = -1.0 if direction == "desc" else 1.0
-
-    def bought(row: OrderRow) -> float:
-        return _FAR if row.bought_at is None else sign * row.bought_at
-
-    def leaves(row: OrderRow) -> float:
+    if field_name == "departureDate":
         # Local times without a zone: compared as they are read off the ticket.
-        return _FAR if row.leaves_at is None else sign * (row.leaves_at - _EPOCH).total_seconds()
-
-    return leaves if field_name == "departureDate" else bought
+        return lambda row: sign * (row.leaves_at - _EPOCH).total_seconds() if row.leaves_at else _FAR
+    return lambda row: _FAR if row.bought_at is None else sign * row.bought_at
 
 
 _EPOCH = datetime(1970, 1, 1)
+
+
+_WRONG = frozenset({PartKind.WRONG_CPF, PartKind.DOUBTFUL_CPF, PartKind.EMAIL_UNFINISHED})
+
+
+class PartShown(Value):
+    """A part with its name and its value, masked where it is personal. ``wrong``: it does not hold up."""
+
+    words: str
+    wrong: bool = False
+
+
+class UnderstoodSearch(Value):
+    """The parts of the reading in use, how many other readings there are, and a word of warning."""
+
+    parts: tuple[PartShown, ...] = ()
+    others: int = 0
+    note: str = ""
+
+
+def understood(senses: tuple[QueryReading, ...], index: int) -> UnderstoodSearch:
+    """Return what the strip shows of the reading at ``index``."""
+    if not senses:
+        return UnderstoodSearch()
+    reading = senses[index]
+    parts = tuple(PartShown(part_words(part), part.kind in _WRONG) for part in reading)
+    return UnderstoodSearch(parts, len(senses) - 1, _note(senses, reading))
+
+
+def part_words(part: QueryPart) -> str:
+    """Return ``CPF ***.982.247-**``: what a part was read as, and its value as a customer may see it."""
+    return f"{words.kind(part.kind)} {_value(part)}"
+
+
+def _value(part: QueryPart) -> str:
+    match part.kind:
+        case PartKind.CPF | PartKind.WRONG_CPF | PartKind.DOUBTFUL_CPF:
+            return masked(DocumentType.CPF, part.value)
+        case PartKind.CNPJ | PartKind.DOCUMENT:
+            return masked(DocumentType.RG, part.value)
+        case PartKind.PHONE:
+            return masks.phone(part.value, reveal=False)
+        case PartKind.EMAIL | PartKind.EMAIL_UNFINISHED:
+            return masks.email(part.value, reveal=False)
+        case PartKind.NAME | PartKind.SURNAME:
+            return " ".join(word[:1].upper() + word[1:] for word in part.value.split())
+        case PartKind.ORDER | PartKind.LOCATOR | PartKind.PARTNER_ID:
+            return part.value
+    assert_never(part.kind)
+
+
+def _note(senses: tuple[QueryReading, ...], reading: QueryReading) -> str:
+    """Return that one of the numbers may be something else as well."""
+    every = {(part.kind, part.value.lstrip("+")) for sense in senses for part in sense}
+    for part in reading:
+        value = part.value.lstrip("+")
+        if part.kind is PartKind.CPF and (PartKind.PHONE, value) in every:
+            return words.also_phone()
+        if part.kind is PartKind.PHONE and {(PartKind.CPF, value), (PartKind.DOCUMENT, value)} & every:
+            return words.also_document()
+    return ""
+
+
+def described(sense: QueryReading, filters: ListFilters) -> tuple[str, ...]:
+    """Return each filter that is on, personal values masked, and the order of the rows."""
+    travel = travel_name(filters.travel) if filters.travel else ""
+    bought = bought_name(filters.bought) if filters.bought else ""
+    parts = (
+        words.search(", ".join(map(part_words, sense))) if sense else "",
+        words.travel(travel) if typed_days(filters.travel) else travel,
+        words.bought(bought) if typed_days(filters.bought) else bought,
+        words.states(", ".join(sorted(filters.states))) if filters.states else "",
+        order_texts.ticket_status(filters.tickets) if filters.tickets else "",
+        words.sort(filters.sort),
+    )
+    return tuple(filter(None, parts))
+
+
+class Answer(Enum):
+    """How far the provider is with the text that is looked for."""
+
+    NOT_ASKED = auto()
+    ASKING = auto()
+    ANSWERED = auto()
+    SILENT = auto()
+    REFUSED = auto()
+
+
+def foot(plan: Plan, answer: Answer, at: datetime, filters: ListFilters, *, kept: bool) -> str:
+    """Return the sentence. ``at`` is when the provider answered or did not; ``kept``: rows that it showed are
+    listed."""
+    answered, states = answer is Answer.ANSWERED, filters_states_here(filters)
+    parts = (
+        _answer(plan, answer, at, kept=kept),
+        words.filtered_here([part_words(part) for part in plan.here]) if answered and plan.here else "",
+        words.unchecked([words.kind(part.kind) for part in plan.unchecked])
+        if answered and plan.unchecked
+        else "",
+        words.states_here(states) if answered and states else "",
+        words.tickets_known() if filters.tickets else "",
+    )
+    return " ".join(filter(None, parts))
+
+
+def _answer(plan: Plan, answer: Answer, at: datetime, *, kept: bool) -> str:
+    if plan.why_not is not None:
+        return words.not_asked(plan.why_not)
+    match answer:
+        case Answer.NOT_ASKED:
+            return words.not_yet()
+        case Answer.ASKING:
+            return words.asking()
+        case Answer.ANSWERED:
+            return words.answered(at)
+        case Answer.SILENT:
+            return words.not_answered(at, kept=kept)
+        case Answer.REFUSED:
+            return words.refused(at)
+    assert_never(answer)

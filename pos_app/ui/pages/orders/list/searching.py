@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
+from typing import TYPE_CHECKING
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, Invalid, NotAuthorized, NotFound
@@ -20,21 +21,30 @@ from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.list.list_filters import (
     FIRST,
     TURN,
+    Answer,
     FilterCounter,
     ListFilters,
     arranged,
+    described,
+    foot,
     order_filter,
+    understood,
 )
-from pos_app.ui.pages.orders.list.reader import OrderReader
-from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
-from pos_app.ui.pages.orders.list.shown_states import ShownStates
-from pos_app.ui.pages.orders.list.spans import Days
-from pos_app.ui.pages.orders.list.understood import Answer, described, foot, understood
-from pos_app.ui.pages.orders.page import OrdersView
+from pos_app.ui.pages.orders.list.rows import (
+    KnownOrders,
+    OrderRow,
+    from_attempt,
+    from_both,
+    from_summary,
+)
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import fault_texts, order_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.orders.view import OrdersView
+
 
 LISTED_HERE, FOUND_HERE = 200, 30
 """How many of this desk's own orders are shown at first, and of those that a typed text finds."""
@@ -52,20 +62,19 @@ class OrderSearch:
         self,
         view: OrdersView,
         desk: DeskApi,
-        reader: OrderReader,
-        known: ShownStates,
+        known: KnownOrders,
         now: Callable[[], datetime],
         zone: tzinfo | None,
         chosen: Callable[[], OrderRow | None],
         picked: Callable[[OrderRow | None], None],
     ) -> None:
-        self._view, self._desk, self._reader, self._known = view, desk, reader, known
+        self._view, self._desk, self._known = view, desk, known
         self._scope, self._now, self._zone = desk.scope, now, zone
         self._chosen, self._picked = chosen, picked
-        self._text = ""
+        self.text = ""
         self._senses: tuple[QueryReading, ...] = ()
         self._sense = 0
-        self._filters = ListFilters()
+        self.filters = ListFilters()
         self._here, self._there = LISTED_HERE, FIRST
         self._more_here = self._more_there = False
         self._attempts: tuple[Attempt, ...] = ()
@@ -77,27 +86,16 @@ class OrderSearch:
         """The rows that are shown."""
 
     @property
-    def text(self) -> str:
-        return self._text
-
-    @property
-    def narrowed(self) -> bool:
-        """Whether a filter is on."""
-        return not self._filters.wide
-
-    @property
     def has_more(self) -> bool:
         """Whether there are orders that are not listed yet."""
         return self._more_here or self._more_there
 
     @property
     def described(self) -> tuple[str, ...]:
-        """What is looked for and how it is filtered, in words."""
-        return described(self._senses[self._sense] if self._senses else (), self._filters)
+        return described(self._reading, self.filters)
 
     @property
     def today(self) -> date:
-        """Today in the zone of this desk."""
         return self.time.date()
 
     @property
@@ -107,15 +105,11 @@ class OrderSearch:
 
     # --- What the clerk does ----------------------------------------------------------------------
 
-    def typed(self, text: str) -> None:
-        """Show what is understood of a text while it is typed."""
-        self._view.show_understood(understood(readings(text), 0))
-
     def search(self, text: str, *, ask: bool) -> None:
         """Look for a text in the journal, and with ``ask`` at the provider too where it can be asked."""
         text = text.strip()
-        if text != self._text or not self._senses:
-            self._text, self._senses, self._sense = text, readings(text), 0
+        if text != self.text or not self._senses:
+            self.text, self._senses, self._sense = text, readings(text), 0
         self._here, self._there = FOUND_HERE if text else LISTED_HERE, FIRST
         self._answer, self._more_there = Answer.NOT_ASKED, False
         self._look(ask=ask)
@@ -134,7 +128,6 @@ class OrderSearch:
             self._look(ask=asked)
 
     def more(self) -> None:
-        """List twice as many orders, where there are more."""
         if self.has_more:
             self._here *= 2
             self._there *= 2
@@ -142,24 +135,12 @@ class OrderSearch:
 
     def set_filters(self, changed: ListFilters) -> None:
         """Filter and sort the listed orders at once; ask the provider again where it may list others then."""
-        only_sorted = replace(changed, sort=self._filters.sort) == self._filters
-        self._filters = changed
+        only_sorted = replace(changed, sort=self.filters.sort) == self.filters
+        self.filters = changed
         asked = self._answer is not Answer.NOT_ASKED
         if asked and (self._more_there or not only_sorted):
             self._scope.start(self._ask(), name="search", slot=SEARCH)
         self._scope.start(self._arrange(), name="arrange", slot=ARRANGE)
-
-    def toggle(self, facet: str, value: str) -> None:
-        """Press a value of a filter, or of the order of rows (``sort``)."""
-        self.set_filters(self._filters.toggled(facet, value))
-
-    def put_days(self, facet: str, days: Days) -> None:
-        """Filter by typed days, ``travel`` or ``bought``; none takes the filter off."""
-        value = days.value if days != Days() else ""
-        self.set_filters(self._filters.put(facet, value))
-
-    def widen(self) -> None:
-        self.set_filters(self._filters.widened())
 
     def stop(self) -> bool:
         """Stop a search that waits for the provider; returns whether there was one."""
@@ -173,11 +154,13 @@ class OrderSearch:
 
     # --- The search -------------------------------------------------------------------------------
 
+    @property
     def _reading(self) -> QueryReading:
         return self._senses[self._sense] if self._senses else ()
 
+    @property
     def _plan(self) -> Plan:
-        return plan(self._reading())
+        return plan(self._reading)
 
     def _look(self, *, ask: bool) -> None:
         self._view.show_understood(understood(self._senses, self._sense))
@@ -185,14 +168,13 @@ class OrderSearch:
         self._scope.start(self._find(ask=ask), name="search", slot=SEARCH)
 
     async def _find(self, *, ask: bool) -> None:
-        reading = self._reading()
+        reading = self._reading
         self._view.show_loading("")
         try:
-            attempts = await self._desk.journal.history(journal_words(reading) or self._text, self._here + 1)
+            attempts = await self._desk.journal.history(journal_words(reading) or self.text, self._here + 1)
         except StorageFault as fault:
-            why = fault_texts.sentence(fault.problem)
-            notice = NoticeView("danger", order_texts.history_not_read(), why)
-            self._view.show_notice("search", notice)
+            why = NoticeView("danger", order_texts.history_not_read(), fault_texts.sentence(fault.problem))
+            self._view.show_notice("search", why)
             attempts = ()
         self._more_here = len(attempts) > self._here
         turns, kept = Turns(TURN), list[Attempt]()
@@ -202,7 +184,7 @@ class OrderSearch:
             if sold_wanted(attempt, reading):
                 kept.append(attempt)
         self._attempts = tuple(kept)
-        if not ask or not self._plan().asks:
+        if not ask or not self._plan.asks:
             await self._rebuild()
             return
         self._answer = Answer.ASKING
@@ -218,7 +200,7 @@ class OrderSearch:
         self._view.show_notice("search", None)
         self._view.show_loading(translate("orders", "Procurando pedidos na central"))
         try:
-            found = await self._query(self._plan())
+            found = await self._query(self._plan)
         except Fault as fault:
             self._answer = Answer.REFUSED if isinstance(fault, Invalid | NotAuthorized) else Answer.SILENT
             self._at = self.time
@@ -245,7 +227,7 @@ class OrderSearch:
             Fault: the provider did not answer.
         """
         found, complete = await self._listed(asked)
-        other = as_locator(self._reading()) if not found and asked.asked else None
+        other = as_locator(self._reading) if not found and asked.asked else None
         if other is not None and (tried := plan(other)).asks:
             found, complete = await self._listed(tried)
             if found and other in self._senses:
@@ -253,13 +235,12 @@ class OrderSearch:
                 self._view.show_understood(understood(self._senses, self._sense))
                 asked = tried
         self._more_there = not complete
-        counter = FilterCounter(self._filters, self.today)
-        self._cache.keep(
-            asked,
-            found,
-            complete=complete,
-            passes=lambda one: counter.takes(from_summary(one.summary, self.today, self._zone)),
-        )
+        counter, today = FilterCounter(self.filters, self.today), self.today
+
+        def passes(one: Found) -> bool:
+            return counter.takes(from_summary(one.summary, today, self._zone))
+
+        self._cache.keep(asked, found, complete=complete, passes=passes)
         self._known.saw_list((one.summary for one in found), self._now())
         return found
 
@@ -268,15 +249,15 @@ class OrderSearch:
         at = self._now()
         if asked.order:
             try:
-                read = await self._reader.read(asked.order)
+                read = await self._known.read(asked.order)
             except NotFound:
                 return (), True
             self._known.saw_order(asked.order, read.detail, at)
             return (Found(summary_of(read.detail), at, read.tickets),), True
-        wanted = order_filter(asked, self._filters, self._there, self.today)
+        wanted = order_filter(asked, self.filters, self._there, self.today)
         if wanted is None:
             return (), True
-        listed = await self._reader.find(wanted)
+        listed = await self._desk.provider.find_orders(wanted)
         tickets = frozenset(filter(None, (wanted.ticket_status,)))
         found = tuple(Found(summary, at, tickets) for summary in listed[: self._there])
         return found, len(listed) <= self._there
@@ -285,7 +266,10 @@ class OrderSearch:
 
     async def _rebuild(self) -> None:
         """Make the rows anew from what is known, and show them."""
-        found, turns = self._remembered(), Turns(TURN)
+        here, turns = self._plan.here, Turns(TURN)
+        found = self._cache.of(self._plan)
+        if here:
+            found = {number: one for number, one in found.items() if listed_wanted(one.summary, here)}
         attempts, today, rows = self._attempts, self.today, list[OrderRow]()
         for index, pair in enumerate(merged(attempts, found, self._known.ours)):
             if index % _EACH == 0:
@@ -297,20 +281,13 @@ class OrderSearch:
         self._all = rows
         await self._arrange()
 
-    def _remembered(self) -> Mapping[str, Found]:
-        asked = self._plan()
-        found = self._cache.of(asked)
-        if not asked.here:
-            return found
-        return {number: one for number, one in found.items() if listed_wanted(one.summary, asked.here)}
-
     def _row(self, pair: Pair, today: date) -> OrderRow:
         attempt, found = pair.attempt, pair.found
-        if attempt is None:
-            assert found is not None
-            row = from_summary(found.summary, today, self._zone, found.read)
-        elif found is None:
+        if found is None:
+            assert attempt is not None
             return from_attempt(attempt, today, self._zone)
+        if attempt is None:
+            row = from_summary(found.summary, today, self._zone, found.read)
         else:
             row = from_both(attempt, found.summary, found.read, today, self._zone)
         return replace(row, tickets=row.tickets | found.tickets)
@@ -318,55 +295,51 @@ class OrderSearch:
     async def _arrange(self) -> None:
         self._arranged += 1
         mine = self._arranged
-        made = await arranged(self._all, self._filters, self.today, self._chosen())
+        made = await arranged(self._all, self.filters, self.today, self._chosen())
         if mine != self._arranged:
             return  # A newer list, or another filter, is shown already or soon.
         self.rows = made.rows
         asked = self._answer in (Answer.ANSWERED, Answer.ASKING)
         states = dict.fromkeys((*order_texts.statuses(), *(facet.value for facet in made.facets["states"])))
-        self._view.show_facets(self._filters.asked(tuple(states)) if asked else made.facets)
+        self._view.show_facets(self.filters.asked(tuple(states)) if asked else made.facets)
         self._view.show_more(order_texts.more(len(self._all)) if self.has_more and self._all else "")
         self._view.show_time(self.time)
         position = made.chosen if made.chosen >= 0 else (0 if made.rows else -1)
         self._view.show_rows(made.rows, position)
         self._view.show_counts(made.here, made.there, len(made.rows))
         self._show_foot()
-        if not made.rows:
-            self._view.show_empty(*self._why_empty())
+        if not made.rows and self._all:
+            self._view.show_empty(*order_texts.filtered_away(len(self._all)))
+        elif not made.rows:
+            silent = self._answer in (Answer.SILENT, Answer.REFUSED)
+            told = None if silent else self._answer is Answer.ANSWERED
+            why = order_texts.nothing_found(typed=bool(self.text), asked=told, why_not=self._plan.why_not)
+            self._view.show_empty(*why)
         self._picked(made.rows[position] if position >= 0 else None)
-
-    def _why_empty(self) -> tuple[str, str]:
-        if self._all:
-            return order_texts.filtered_away(len(self._all))
-        silent = self._answer in (Answer.SILENT, Answer.REFUSED)
-        asked = None if silent else self._answer is Answer.ANSWERED
-        return order_texts.nothing_found(typed=bool(self._text), asked=asked, why_not=self._plan().why_not)
 
     def _show_foot(self) -> None:
         kept = any(row.read is not None for row in self._all)
-        self._view.show_foot(foot(self._plan(), self._answer, self._at, self._filters, kept=kept))
+        self._view.show_foot(foot(self._plan, self._answer, self._at, self.filters, kept=kept))
 
     # --- A row that changes -----------------------------------------------------------------------
 
     def refresh(self, number: str) -> None:
         """Show anew what is known of one order; one that a filter would now exclude stays."""
-        if number:
-            today = self.today
-            self._change(lambda row: row.number == number, lambda row: self._known.marked(row, today))
+        today = self.today
+        self._change(lambda row: row.number == number, lambda row: self._known.marked(row, today))
 
     def attempt_moved(self, attempt: Attempt) -> OrderRow | None:
         """Show an attempt that moved; returns its row where it is listed."""
         self._attempts = tuple(attempt if one.id == attempt.id else one for one in self._attempts)
-        today = self.today
+        today, number = self.today, attempt.public_id
 
         def moved(row: OrderRow) -> OrderRow:
             fresh = from_attempt(attempt, today, self._zone)
             fresh = replace(fresh, read=row.read, total_there=row.total_there)
             return self._known.marked(fresh, today)
 
-        number = attempt.public_id
         return self._change(
-            lambda row: row.key == attempt.id or (bool(number) and row.number == number), moved
+            lambda row: row.key == attempt.id or (number != "" and row.number == number), moved
         )
 
     def _change(
@@ -375,12 +348,10 @@ class OrderSearch:
         fresh: OrderRow | None = None
         for rows in (self._all, self.rows):
             index = next((index for index, row in enumerate(rows) if is_it(row)), -1)
-            if index < 0:
-                continue
-            fresh = changed(rows[index])
-            rows[index] = fresh
-            if rows is self.rows:
-                self._view.change_row(index, fresh)
+            if index >= 0:
+                fresh = rows[index] = changed(rows[index])
+                if rows is self.rows:
+                    self._view.change_row(index)
         return fresh
 
 
@@ -459,15 +430,14 @@ class ListedOrdersCache:
 
     def of(self, plan: Plan) -> Mapping[str, Found]:
         """Return what the provider showed of a search, by plain number; nothing where it was never asked."""
-        key = _key(plan)
-        return self._kept.get(key, {}) if key else {}
+        return self._kept.get(plan.asked or plan.order, {})
 
     def keep(
         self, plan: Plan, answer: Iterable[Found], *, complete: bool, passes: Callable[[Found], bool]
     ) -> None:
         """Keep an answer. Of a ``complete`` one it is known too which orders are no longer in it: those that
         pass its filters and are missing are forgotten."""
-        key = _key(plan)
+        key = plan.asked or plan.order
         if not key:
             return
         fresh = {plain(one.summary.public_id): one for one in answer}
@@ -479,16 +449,10 @@ class ListedOrdersCache:
             del self._kept[next(iter(self._kept))]
 
 
-def _key(plan: Plan) -> Key | None:
-    return plan.asked or plan.order or None
-
-
 def summary_of(detail: OrderDetail) -> OrderSummary:
     """Return the entry that the list would show (contract 2.10), from the order itself (contract 2.9)."""
     legs = order_legs(detail)
-    out = [leg for leg in legs if leg.direction is not Direction.RETURN]
-    back = [leg for leg in legs if leg.direction is Direction.RETURN]
-    way = _way(out)
+    way = _way([leg for leg in legs if leg.direction is not Direction.RETURN]) or ListedJourney()
     return OrderSummary(
         public_id=detail.public_id,
         finality=detail.finality,
@@ -502,19 +466,19 @@ def summary_of(detail: OrderDetail) -> OrderSummary:
         passengers=way.passengers or detail.passengers,
         email=detail.buyer_email,
         partner_id=detail.partner_id,
-        back=_way(back) if back else None,
+        back=_way([leg for leg in legs if leg.direction is Direction.RETURN]),
     )
 
 
-def _way(legs: list[OrderLeg]) -> ListedJourney:
+def _way(legs: list[OrderLeg]) -> ListedJourney | None:
     if not legs:
-        return ListedJourney()
-    first, last = legs[0], legs[-1]
+        return None
+    start, end = legs[0].departure, legs[-1].arrival
     people = dict.fromkeys(ticket.passenger for leg in legs for ticket in leg.tickets if ticket.passenger)
     return ListedJourney(
-        origin=(first.departure.city or first.departure.name) if first.departure else "",
-        destination=(last.arrival.city or last.arrival.name) if last.arrival else "",
-        company=first.company,
-        departure=first.departure.when if first.departure else None,
+        origin=(start.city or start.name) if start else "",
+        destination=(end.city or end.name) if end else "",
+        company=legs[0].company,
+        departure=start.when if start else None,
         passengers=tuple(people),
     )

@@ -62,7 +62,7 @@ class DeskLookup:
             self.known = replace(self.known, attempt=attempt)
             return
         self._number = number
-        self.known = DeskKnowledge(attempt, stops=self._stops)
+        self.known = DeskKnowledge(attempt, stops=dict(self._stops))
         self.look()
 
     def look(self) -> None:
@@ -77,24 +77,14 @@ class DeskLookup:
             if number:
                 self.known = replace(self.known, seen=await self._desk.raw_shown_of(number))
         self._changed()
-        if await self._read_stops():
+        # A provider that does not tell the stops of buses leaves the ends of each.
+        rides = self.known.attempt.sold.rides if self.known.attempt else ()
+        for hashed in dict.fromkeys(ride.itinerary for ride in rides if ride.itinerary):
+            if hashed not in self._stops:
+                with suppress(Fault):
+                    self._stops[hashed] = await self._desk.provider.itinerary(hashed)
+        if self._stops != self.known.stops:
+            while len(self._stops) > _MOST:
+                del self._stops[next(iter(self._stops))]
+            self.known = replace(self.known, stops=dict(self._stops))
             self._changed()
-
-    async def _read_stops(self) -> bool:
-        """Read the stops of buses that were sold here; returns whether there are new ones. A provider that
-        does not tell them leaves the ends of each bus."""
-        attempt = self.known.attempt
-        if attempt is None:
-            return False
-        hashes = dict.fromkeys(ride.itinerary for ride in attempt.sold.rides if ride.itinerary)
-        found = False
-        for hashed in hashes:
-            if hashed in self._stops:
-                continue
-            with suppress(Fault):
-                self._stops[hashed] = await self._desk.provider.itinerary(hashed)
-                found = True
-        while len(self._stops) > _MOST:
-            del self._stops[next(iter(self._stops))]
-        self.known = replace(self.known, stops=dict(self._stops))
-        return found

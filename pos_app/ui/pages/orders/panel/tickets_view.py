@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.domain.passengers import short_name
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.page import Intent, OpenTicket, PrintTicket
-from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine
+from pos_app.ui.pages.orders.panel.facts import TicketLine
 from pos_app.ui.shared.bill_body import wrapped
 from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_texts as words
 
@@ -51,7 +52,7 @@ class TicketRow(PaintedButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor if line.id else Qt.CursorShape.ArrowCursor)
         self.print = Button("", self, size="small", icon="printer", touch=True)
         self.print.clicked.connect(lambda _=False: self._ask(PrintTicket(self.line.id)))
-        self.clicked.connect(self._open)
+        self.clicked.connect(lambda _=False: self.line.id and self._ask(OpenTicket(self.line.id)))
         hand().changed.connect(self._arrange)
         self.show_line(line)
 
@@ -67,16 +68,12 @@ class TicketRow(PaintedButton):
         self._arrange()
         self.update()
 
-    def _open(self, _checked: bool = False) -> None:
-        if self.line.id:
-            self._ask(OpenTicket(self.line.id))
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go to the next ticket, the key of a ticket prints this one."""
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        if event.key() in steps:
-            self.stepped.emit(self, steps[Qt.Key(event.key())])
-        elif self.line.printable and _is_print_key(event):
+        prints = shortcuts.is_focus_key(FocusKey.PAPER, event.key()) and not event.modifiers()
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.stepped.emit(self, -1 if event.key() == Qt.Key.Key_Up else 1)
+        elif self.line.printable and prints:
             if not event.isAutoRepeat():
                 self._ask(PrintTicket(self.line.id))
         else:
@@ -84,12 +81,10 @@ class TicketRow(PaintedButton):
 
     @property
     def _right(self) -> int:
-        """Where the words end, before the button."""
         return self.width() - _EDGE - (_PRINT - 8 if self.line.printable else 0)
 
     @property
     def _badges(self) -> int:
-        """px that the states take."""
         return sum(badge_width(mark.words, mark.icon) + _GAP for mark in self.line.marks)
 
     @property
@@ -145,43 +140,39 @@ class TicketRow(PaintedButton):
             self.width() - _EDGE + 6 - hint.width(), top + (space - height) // 2, hint.width(), height
         )
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t, line = theme().t, self.line
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        line = self.line
         top = self._top
-        with painter_for(self) as painter:
-            if self._hovered and line.id:
-                fill_rect(painter, self.rect().adjusted(0, top, 0, 0), t.surface_2)
-            if line.lead:
-                space = QRect(_EDGE, 3, self.width() - 2 * _EDGE, 18)
-                text(painter, space, line.lead, t.text, 12, 600)
-                after = fonts.text_width(line.lead, 12, 600) + 8
-                for number, (part, ink) in enumerate(self._heading):
-                    part_at = space.translated(0, _LINE * number).adjusted(0 if number else after, 0, 0, 0)
-                    text(painter, part_at, part, ink, 12)
-            paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
-            right, badges, seat = self._right, self._badges, self._seat
-            ends = right if self._narrow else right - badges - 4
-            room = max(40, ends - _LEFT - seat - 8)
-            text(painter, QRect(_LEFT, top + 4, room, 21), fitting_name(line.name, room), t.text)
-            text(painter, QRect(ends - seat, top + 4, seat, 21), line.seat, t.text, 13, 600)
-            name = fonts.text_width(fitting_name(line.name, room), 13)
-            if not line.low:
-                about = QRect(_LEFT, top + 24, max(40, right - _LEFT), 18)
-                text(painter, about, line.about, t.text_2, 12)
-            elif fonts.text_width(line.about, 12) <= room - name - 12:
-                beside = QRect(_LEFT + name, top + 4, room - name - 12, 21)
-                text(painter, beside, line.about, t.text_2, 12, align=RIGHT)
-            below = QPoint(_LEFT, top + (22 if line.low else 46))
-            at = below if self._narrow else QPoint(right - badges + _GAP - 4, top + 5)
-            self._paint_marks(painter, at)
-            if self.hasFocus():
-                ring = QRect(_EDGE - 8, top, self.width() - 2 * _EDGE + 16, self.height() - top - 1)
-                box(painter, ring, line=t.primary, width=2)
-            fill_rect(painter, QRect(_EDGE, self.height() - 1, self.width() - 2 * _EDGE, 1), t.border)
-
-    def _paint_marks(self, painter: QPainter, at: QPoint) -> None:
-        for mark in self.line.marks:
+        if self._hovered and line.id:
+            fill_rect(painter, self.rect().adjusted(0, top, 0, 0), t.surface_2)
+        if line.lead:
+            space = QRect(_EDGE, 3, self.width() - 2 * _EDGE, 18)
+            text(painter, space, line.lead, t.text, 12, 600)
+            after = fonts.text_width(line.lead, 12, 600) + 8
+            for number, (part, ink) in enumerate(self._heading):
+                part_at = space.translated(0, _LINE * number).adjusted(0 if number else after, 0, 0, 0)
+                text(painter, part_at, part, ink, 12)
+        paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
+        right, badges, seat = self._right, self._badges, self._seat
+        ends = right if self._narrow else right - badges - 4
+        room = max(40, ends - _LEFT - seat - 8)
+        text(painter, QRect(_LEFT, top + 4, room, 21), fitting_name(line.name, room), t.text)
+        text(painter, QRect(ends - seat, top + 4, seat, 21), line.seat, t.text, 13, 600)
+        name = fonts.text_width(fitting_name(line.name, room), 13)
+        if not line.low:
+            about = QRect(_LEFT, top + 24, max(40, right - _LEFT), 18)
+            text(painter, about, line.about, t.text_2, 12)
+        elif fonts.text_width(line.about, 12) <= room - name - 12:
+            beside = QRect(_LEFT + name, top + 4, room - name - 12, 21)
+            text(painter, beside, line.about, t.text_2, 12, align=RIGHT)
+        below = QPoint(_LEFT, top + (22 if line.low else 46))
+        at = below if self._narrow else QPoint(right - badges + _GAP - 4, top + 5)
+        for mark in line.marks:
             at += QPoint(paint_badge(painter, at, mark.words, mark.kind, mark.icon) + _GAP, 0)
+        if self.hasFocus():
+            ring = QRect(_EDGE - 8, top, self.width() - 2 * _EDGE + 16, self.height() - top - 1)
+            box(painter, ring, line=t.primary, width=2)
+        fill_rect(painter, QRect(_EDGE, self.height() - 1, self.width() - 2 * _EDGE, 1), t.border)
 
 
 def fitting_name(name: str, space: int, size: int = 13) -> str:
@@ -191,10 +182,6 @@ def fitting_name(name: str, space: int, size: int = 13) -> str:
         return name
     ways = (name, short_name(name), f"{names[0]} {names[-1][0]}.")
     return next((way for way in ways if fonts.text_width(way, size) <= space), names[0])
-
-
-def _is_print_key(event: QKeyEvent) -> bool:
-    return shortcuts.is_focus_key(FocusKey.PAPER, event.key()) and not event.modifiers()
 
 
 class TicketsView(QWidget):
@@ -213,21 +200,18 @@ class TicketsView(QWidget):
         """Show other tickets; the same ones keep their rows, and the keyboard."""
         if lines == self._lines:
             return
-        same = _rows_of(lines) == _rows_of(self._lines)
+        same = [(one.id, one.seat) for one in lines] == [(one.id, one.seat) for one in self._lines]
         self._lines = lines
         if same:
             for row, line in zip(self.rows, lines, strict=True):
                 row.show_line(line)
             return
         remove_from(self._column, self.rows)
-        self.rows = [self._made(line) for line in lines]
+        self.rows = [TicketRow(line, self._ask) for line in lines]
+        for row in self.rows:
+            row.stepped.connect(self._step)
+            self._column.addWidget(row)
         tab_from(self, self.rows)
-
-    def _made(self, line: TicketLine) -> TicketRow:
-        row = TicketRow(line, self._ask)
-        row.stepped.connect(self._step)
-        self._column.addWidget(row)
-        return row
 
     def _step(self, row: TicketRow, by: int) -> None:
         index = self.rows.index(row) + by if row in self.rows else -1
@@ -240,8 +224,3 @@ class TicketsView(QWidget):
         if row is not None:
             row.setFocus()
         return row is not None
-
-
-def _rows_of(lines: tuple[TicketLine, ...]) -> list[tuple[str, str, bool]]:
-    """Return what makes a row another one: its ticket, and whether it can be opened."""
-    return [(line.id, line.seat, bool(line.id)) for line in lines]
