@@ -24,7 +24,6 @@ from pos_app.ui.pages.settings import presenter as checks
 from pos_app.ui.pages.settings.presenter import Ask, Intent, SettingsPresenter
 from pos_app.ui.pages.settings.sections import AlertsSection
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.ui.shared import page as pages
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.notices import CommandId
 from tests.ui.fakes import SomePlaces
