@@ -15,13 +15,7 @@ from pos_app.domain.endpoints import ACTS, Endpoint
 from pos_app.partner.secure import OtherKeyError, ProxyProblemError
 
 _NO_ROUTE = frozenset(
-    {
-        errno.ENETUNREACH,
-        errno.EHOSTUNREACH,
-        errno.ENETDOWN,
-        errno.EHOSTDOWN,
-        errno.EADDRNOTAVAIL,
-    }
+    {errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL}
 )
 _CUT_OFF = (ssl.SSLEOFError, ssl.SSLZeroReturnError)
 """The other side ended the connection; its certificate was not the reason."""

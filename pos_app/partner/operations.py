@@ -156,13 +156,7 @@ ITINERARY = Operation(
     "itinerary", Endpoint.ITINERARY, "4.5", "GET", "v4/trips/itinerary/{id}", (_id("hash of an itinerary"),)
 )
 HOLD = Operation(
-    "hold",
-    Endpoint.HOLD,
-    "4.6",
-    "POST",
-    "v4/trips/{id}/seats",
-    (_id("uuid of a trip"),),
-    body=True,
+    "hold", Endpoint.HOLD, "4.6", "POST", "v4/trips/{id}/seats", (_id("uuid of a trip"),), body=True
 )
 QUOTE = Operation("quote", Endpoint.METHODS, "4.7", "POST", "v4/payments", body=True)
 SESSION = Operation("session", Endpoint.SESSION, "4.8", "POST", "v4/payments/session", (_CLIENT,), body=True)

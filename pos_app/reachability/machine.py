@@ -152,13 +152,7 @@ def _answered(state: Reachability, event: CallEnded, now: Moment) -> Result:
     if event.endpoint not in ACTS and not was_away:
         state = replace(state, seconds=(*state.seconds, event.seconds)[-_REMEMBERED:])
     state = replace(
-        state,
-        problem=None,
-        tries=0,
-        suspect=False,
-        port_open=True,
-        last_answer=now.mono,
-        notice=None,
+        state, problem=None, tries=0, suspect=False, port_open=True, last_answer=now.mono, notice=None
     )
     return _by_speed(state, now), (GoOn(),) if was_away else ()
 

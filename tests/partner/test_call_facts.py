@@ -254,9 +254,7 @@ async def test_a_read_that_failed_says_whether_the_connection_stood(
     assert isinstance(seen[-1], CallEnded) and seen[-1].problem is problem
 
 
-async def test_an_order_not_sent_got_no_answer_and_a_broken_one_broke_off(
-    service: Service,
-) -> None:
+async def test_an_order_not_sent_got_no_answer_and_a_broken_one_broke_off(service: Service) -> None:
     seen: list[CallEvent] = []
 
     async def never(_: object) -> Answer:
@@ -375,8 +373,7 @@ def test_only_a_closed_service_names_when_to_ask_again(status: int, seconds: flo
 
 
 @pytest.mark.parametrize(
-    "number",
-    [errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL],
+    "number", [errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL]
 )
 def test_a_computer_without_network_has_no_route(number: int) -> None:
     error = OSError(number, "down")

@@ -14,13 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.domain.faults import (
-    NotAuthorized,
-    NotFound,
-    TooSlow,
-    Unreachable,
-    Unreadable,
-)
+from pos_app.domain.faults import NotAuthorized, NotFound, TooSlow, Unreachable, Unreadable
 from pos_app.domain.orders import NotSent, OrderFilter
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import operations

@@ -9,13 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.faults import (
-    Fault,
-    Invalid,
-    NotAuthorized,
-    ProviderProblem,
-    Unreadable,
-)
+from pos_app.domain.faults import Fault, Invalid, NotAuthorized, ProviderProblem, Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Exists, Finality, NotSent, OrderFilter, Unknown
 from pos_app.partner.client import PartnerClient

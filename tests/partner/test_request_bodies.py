@@ -193,10 +193,7 @@ def body(what: Order, connection: Connection = CONNECTION) -> Any:
 
 
 def test_a_seat_is_held_with_its_fare_its_benefit_and_its_traveller() -> None:
-    seats = [
-        HoldRequest("01", Benefit.YOUNG_FREE, low_fare=True, passenger=ANA),
-        HoldRequest("02"),
-    ]
+    seats = [HoldRequest("01", Benefit.YOUNG_FREE, low_fare=True, passenger=ANA), HoldRequest("02")]
     assert request_bodies.hold(seats) == {
         "seats": [
             {
@@ -419,10 +416,7 @@ REFUSED: list[tuple[Order, str]] = [
         "items and fee do not add up to the total",
     ),
     (samples.order(payment=replace(CARD, card=None)), "a card payment needs a card token"),
-    (
-        samples.order(samples.item(kind=TripKind.ONE_STOP)),
-        "seat 01: a one_stop item names its leg",
-    ),
+    (samples.order(samples.item(kind=TripKind.ONE_STOP)), "seat 01: a one_stop item names its leg"),
     (
         samples.order(samples.item(), samples.item(kind=TripKind.CONNECTION)),
         "seat 01: a connection item names its leg",

@@ -10,13 +10,7 @@ import pytest_asyncio
 
 from pos_app.domain.faults import Invalid, NotAuthorized, NotFound, SeatTaken
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.orders import (
-    Exists,
-    Finality,
-    FiscalState,
-    OrderFilter,
-    Rejected,
-)
+from pos_app.domain.orders import Exists, Finality, FiscalState, OrderFilter, Rejected
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.domain.trips import TripQuery
 from pos_app.partner.client import PartnerClient

@@ -433,9 +433,7 @@ def test_a_file_of_authorities_that_is_gone_is_left_to_the_first_call(tmp_path: 
     transports.load("https://central.example/x", Trust(ca_file=str(tmp_path / "gone.pem")))
 
 
-async def test_the_certificates_of_the_environment_count_for_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_certificates_of_the_environment_count_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", "/nowhere/at-all.pem")
     transports._certificates.cache_clear()
     try:

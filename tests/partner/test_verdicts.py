@@ -88,16 +88,8 @@ CONTRACT: list[tuple[str, int, Verdict]] = [
         402,
         RefusedOrder("Payment refused", "PAYMENT_FAILED", "t-402", 402, "ORD-77A1", data_code="51"),
     ),
-    (
-        "error-c-authentication",
-        400,
-        TokenRejected("Authentication invalid", "3156", "t-3156", 400),
-    ),
-    (
-        "error-c-not-finished",
-        500,
-        Unknown("Order is not finished", "2111", "t-2111", 500, answered=True),
-    ),
+    ("error-c-authentication", 400, TokenRejected("Authentication invalid", "3156", "t-3156", 400)),
+    ("error-c-not-finished", 500, Unknown("Order is not finished", "2111", "t-2111", 500, answered=True)),
     ("order-created-async", 201, Exists("ReadError: cut off", "", "", 201, "ORD-77A1")),
 ]
 
@@ -245,13 +237,7 @@ def test_everything_else_may_hide_an_order(status: int, body: Any) -> None:
         ({"retry-after": "soon"}, None),
         ({"retry-after": "-5"}, None),
         ({"retry-after": "Sat, 21 Mar 2026 12:01:30 GMT"}, None),
-        (
-            {
-                "retry-after": "Sat, 21 Mar 2026 12:01:30 GMT",
-                "date": "Sat, 21 Mar 2026 12:00:00 GMT",
-            },
-            90,
-        ),
+        ({"retry-after": "Sat, 21 Mar 2026 12:01:30 GMT", "date": "Sat, 21 Mar 2026 12:00:00 GMT"}, 90),
         ({"retry-after": "Sat, 21 Mar 2026 12:00:00 GMT", "date": "Sat, 21 Mar 2026 12:01:00 GMT"}, 0),
     ],
 )

@@ -434,9 +434,7 @@ def test_a_bus_company_that_is_closed_is_no_closed_service() -> None:
 
 
 @pytest.mark.parametrize("endpoint", sorted(ACTS))
-def test_a_hold_without_an_answer_is_slow_in_five_seconds_and_then_offline(
-    endpoint: str,
-) -> None:
+def test_a_hold_without_an_answer_is_slow_in_five_seconds_and_then_offline(endpoint: str) -> None:
     line = answering()
     line.silent = True
     line.send(CallStarted(99, endpoint))

@@ -387,12 +387,7 @@ class TripBuilder:
         return best
 
     def _end(
-        self,
-        entry: Row,
-        legs: Sequence[Row],
-        side: int,
-        after: datetime | None = None,
-        lasting: Any = None,
+        self, entry: Row, legs: Sequence[Row], side: int, after: datetime | None = None, lasting: Any = None
     ) -> Point:
         """Read where the trip begins or ends: from the entry, else from its first or last leg."""
         try:

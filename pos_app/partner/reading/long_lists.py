@@ -118,13 +118,7 @@ class LongReply:
     """
 
     def __init__(
-        self,
-        body: bytes,
-        turns: Turns,
-        *,
-        keyed: bool = False,
-        named: bool = False,
-        length: int = 0,
+        self, body: bytes, turns: Turns, *, keyed: bool = False, named: bool = False, length: int = 0
     ) -> None:
         self._body, self._view = body, memoryview(body)
         self._turns, self._keyed, self._length = turns, keyed, length or LENGTH
@@ -245,11 +239,7 @@ def _end(text: memoryview, begin: int, length: int) -> int | None:
 
 
 async def walk(
-    node: Any,
-    path: Path,
-    opened: Callable[[Any], Awaitable[Any]],
-    at: int = 0,
-    around: Around | None = None,
+    node: Any, path: Path, opened: Callable[[Any], Awaitable[Any]], at: int = 0, around: Around | None = None
 ) -> AsyncIterator[Listed]:
     """Yield the lists of records at a path. ``opened`` reads a record on the way to them."""
     around, left = around or {}, path[at:]

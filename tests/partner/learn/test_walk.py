@@ -412,11 +412,7 @@ async def test_a_seat_that_was_refused_has_no_price(provider: Service) -> None:
 
 @pytest.mark.parametrize(
     ("hold", "detail", "asked"),
-    [
-        ({"price": 119.9}, {}, 11990),
-        ({}, {"price": {"default": 139.9}}, 13990),
-        ({}, {"price": None}, 12990),
-    ],
+    [({"price": 119.9}, {}, 11990), ({}, {"price": {"default": 139.9}}, 13990), ({}, {"price": None}, 12990)],
     ids=["of the hold", "of the map", "of the search"],
 )
 async def test_the_price_that_is_asked_about_is_the_newest_one(

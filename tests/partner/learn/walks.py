@@ -9,15 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from pos_app.domain.learning import (
-    BASKETS,
-    Learnt,
-    Skipped,
-    StepReport,
-    StepState,
-    WalkPlan,
-    WalkStep,
-)
+from pos_app.domain.learning import BASKETS, Learnt, Skipped, StepReport, StepState, WalkPlan, WalkStep
 from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading.profile import Profile
 from tests.partner.service import Answer, Handler, ReceivedRequest, Service, example

@@ -73,13 +73,7 @@ def test_the_address_of_the_buyer_is_that_of_the_customer_else_of_the_order(
 
 
 def test_the_code_of_an_order_is_that_of_its_payment_and_of_its_total() -> None:
-    payment = {
-        "type": "pix",
-        "status": "pending",
-        "amount": "144.40",
-        "currency": "BRL",
-        "emv": code(),
-    }
+    payment = {"type": "pix", "status": "pending", "amount": "144.40", "currency": "BRL", "emv": code()}
     (found,) = detail(payments=[payment], totalAmount=144.4, note={"text": code(payee="OUTRA")}).codes
     assert (found.code, found.problem) == (code(), "")
     (wrong,) = detail(payments=[payment], totalAmount=144.41).codes

@@ -11,14 +11,7 @@ import pytest
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.orders import Finality, FiscalState, OrderCharge
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import (
-    checkout,
-    fiscal,
-    itinerary,
-    order_detail,
-    order_list,
-    places,
-)
+from pos_app.partner.wire import checkout, fiscal, itinerary, order_detail, order_list, places
 from tests.partner.service import example, example_bytes
 
 NOW = datetime(2026, 12, 1, 13, 0, tzinfo=UTC)
