@@ -15,14 +15,10 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.faults import NotAuthorized, NotFound, TooSlow, Unreachable, Unreadable
-from pos_app.domain.orders import NotSent, OrderFilter
-from pos_app.domain.unreadable_field import DRIFT
+from pos_app.domain.orders import OrderFilter
 from pos_app.partner import operations
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import Misuse, NotCallable
-from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.paths import parsed
-from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.reading.samples import SampleFolder
 from tests.partner import samples
 from tests.partner.failing import CHECKOUT, HOLD, NOBODY, error, facts
@@ -42,31 +38,6 @@ async def test_every_call_names_the_program_and_its_token(service: Service) -> N
         assert (asked.headers["authorization"], asked.headers["user-agent"]) == ("Bearer t1", "desk/2")
         assert asked.headers["accept"] == "application/json"
     await client.aclose()
-
-
-async def test_a_renewed_token_is_asked_for_by_the_next_call_alone(
-    service: Service, client: PartnerClient
-) -> None:
-    service.on("v4/trips/a", Answer.example("trip-detail"))
-    await client.trip("a")
-    await client.renew_token()
-    assert service.tokens == 1
-    await client.trip("a")
-    await client.trip("a")
-    assert service.tokens == 2
-
-
-async def test_the_clock_is_unknown_where_the_service_does_not_send_it(client: PartnerClient) -> None:
-    assert await client.check_token() is None
-
-
-async def test_after_closing_the_next_call_opens_anew(service: Service, client: PartnerClient) -> None:
-    service.on("v4/trips/a", Answer.example("trip-detail"))
-    await client.trip("a")
-    await client.aclose()
-    connections = service.connections
-    assert (await client.trip("a")).seats
-    assert service.connections == connections + 1
 
 
 # --- Timeouts ---------------------------------------------------------------------------------------
@@ -117,33 +88,6 @@ async def test_a_read_that_cannot_be_read_is_kept(service: Service, tmp_path: Pa
     await client.aclose()
 
 
-async def test_a_reply_that_is_not_as_its_profile_says_stops_and_is_kept(
-    service: Service, tmp_path: Path
-) -> None:
-    places = [
-        ("trip detail", "seats", "gone[]"),
-        ("seat block", "seats", "gone[]"),
-        ("payment methods", "methods", "gone[]"),
-    ]
-    lines = {(reply, field): Line((parsed(path),)) for reply, field, path in places}
-    book = Book(Profile(lines))
-    client = PartnerClient(service.connection, book=book, samples=SampleFolder(tmp_path))
-    assert client.book is book
-    service.on("v4/trips/a", Answer.example("trip-detail"))
-    service.on(HOLD, Answer.example("seat-block"))
-    service.on("v4/payments", Answer.example("payment-methods"))
-    with pytest.raises(Unreadable, match=DRIFT):
-        await client.trip("a")
-    with pytest.raises(TooSlow) as slow:
-        await client.hold("7f0c-direct", samples.HOLDS)
-    assert slow.value.unreadable is not None
-    assert Path(slow.value.unreadable.sample).parent == tmp_path
-    with pytest.raises(Unreadable, match=DRIFT) as caught:
-        await client.quote(samples.PARTS)
-    assert Path(caught.value.sample).parent == tmp_path
-    await client.aclose()
-
-
 # --- Holds ------------------------------------------------------------------------------------------
 
 
@@ -184,23 +128,6 @@ async def test_a_hold_whose_answer_cannot_be_read_says_why(service: Service, cli
     assert reason is not None
     assert caught.value.__cause__ is reason
     assert facts(caught.value) == (TooSlow, f"seat block: {reason.field}: {reason.detail}", 201)
-
-
-@pytest.mark.parametrize("status", [200, 201, 299])
-async def test_any_success_holds(service: Service, client: PartnerClient, status: int) -> None:
-    service.on(HOLD, Answer.example("seat-block", status))
-    assert len((await client.hold("7f0c-direct", samples.HOLDS)).held) == 2
-
-
-async def test_what_could_not_be_sent_says_why(service: Service) -> None:
-    client = PartnerClient(replace(service.connection, base_url=NOBODY))
-    with pytest.raises(Unreachable) as hold:
-        await client.hold("7f0c-direct", samples.HOLDS)
-    assert hold.value.detail.startswith("ConnectError")
-    verdict = await client.create_order(samples.order())
-    assert isinstance(verdict, NotSent)
-    assert verdict.detail.startswith("ConnectError")
-    await client.aclose()
 
 
 # --- Any endpoint -----------------------------------------------------------------------------------
@@ -267,9 +194,6 @@ async def test_a_call_that_was_not_sent_is_told_apart(service: Service, client: 
     await gone.aclose()
 
 
-# --- What no real server can do ---------------------------------------------------------------------
-
-
 # --- Tokens that were renewed meanwhile -------------------------------------------------------------
 
 CALLS: list[tuple[str, Callable[[PartnerClient], Coroutine[None, None, object]]]] = [
@@ -303,29 +227,3 @@ async def test_an_old_token_that_is_rejected_does_not_cost_the_new_one(
     with pytest.raises(NotFound):
         await client.itinerary("h")
     assert service.tokens == 2
-
-
-# --- The book ---------------------------------------------------------------------------------------
-
-
-async def test_the_profile_places_the_token_as_well(service: Service) -> None:
-    service.on("oauth/basic-token", Answer.of({"one": {"token": "a"}, "two": {"token": "b"}}))
-    service.on("v4/trips/a", Answer.example("trip-detail"))
-    client = PartnerClient(
-        service.connection, book=Book(Profile({("token", "access_token"): Line((parsed("two.token"),))}))
-    )
-    assert (await client.trip("a")).seats
-    assert service.calls("v4/trips/a")[0].headers["authorization"] == "Bearer b"
-    await client.aclose()
-
-
-async def test_an_order_carries_the_token(service: Service, client: PartnerClient) -> None:
-    service.on("v4/orders", Answer.example("order-created-async", 201))
-    await client.create_order(samples.order())
-    assert service.calls("v4/orders")[0].headers["authorization"] == "Bearer t1"
-
-
-async def test_a_trip_is_the_one_that_was_asked_for(service: Service, client: PartnerClient) -> None:
-    body = example("trip-detail")
-    service.on("v4/trips/a", Answer.of({key: value for key, value in body.items() if key != "id"}))
-    assert (await client.trip("a")).trip_id == "a"

@@ -14,7 +14,7 @@ from pos_app.domain.order_search import as_locator, readings
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
-from pos_app.ui.pages.orders.list.list_filters import SORTS, ListFilters, order_filter
+from pos_app.ui.pages.orders.list.list_filters import ListFilters, order_filter
 from tests.partner.sandbox_sales import DAY, card, connection, direct, outcome, polled_until, sold
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -107,19 +107,6 @@ async def test_filters_are_worked_by_the_service(desk: PartnerClient) -> None:
     assert len(await listed(desk, ListFilters(), size=1)) == 2, (
         "one more than is shown proves that there are more"
     )
-
-
-async def test_every_order_of_rows_is_worked_by_the_service(desk: PartnerClient) -> None:
-    for _ in range(2):
-        _, public_id = await sold(desk, await direct(desk), card())
-        await outcome(desk, public_id)
-    for sort in SORTS:
-        wanted = order_filter(plan(readings(CPF)[0]), ListFilters(sort=sort), 50, DAY)
-        assert wanted is not None
-        found = await desk.find_orders(wanted)
-        keys = [one.departure if sort.startswith("departure") else one.created for one in found]
-        assert len(keys) > 1
-        assert keys == sorted(filter(None, keys), reverse=sort.endswith("desc"))
 
 
 async def test_the_address_of_a_checkout_comes_from_the_service_too(

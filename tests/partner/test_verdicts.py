@@ -122,11 +122,6 @@ def test_beside_the_successes_items_prove_nothing(status: int) -> None:
     assert answered(status, shape_a(status, item=[])) == Unknown("m", "", "t-1", status, answered=True)
 
 
-def test_without_a_text_or_a_problem_the_status_is_what_support_reads() -> None:
-    verdict = classify(written=True, status=503, content_type="text/html", body=b"<html>")
-    assert verdict == Unknown("HTTP 503", "", "", 503, answered=True)
-
-
 # --- No order, for certain ----------------------------------------------------------------------------
 
 CERTAIN: list[tuple[int, dict[str, object], Refusal]] = [
@@ -366,11 +361,6 @@ def test_which_id_an_answer_shows(body: Any, public_id: str) -> None:
 )
 def test_a_refusal_that_mentions_an_id_it_does_not_show_frees_no_order(body: Any) -> None:
     assert isinstance(answered(404, body), Unknown)
-
-
-def test_an_id_that_is_null_mentions_no_order() -> None:
-    body = shape_a(404, publicId=None, data={"publicId": None})
-    assert isinstance(answered(404, body), Rejected)
 
 
 bodies = st.binary(max_size=300) | st.recursive(

@@ -52,15 +52,6 @@ async def test_another_request_is_another_call(
     assert [one.reply.body for one in recorder.every] == [b"first", b"second"]
 
 
-async def test_the_order_of_parameters_and_the_token_make_no_other_request(
-    service: Service, recorder: Recorder
-) -> None:
-    service.on(PATH, Answer())
-    await recorder.send(read(service, params={"a": "1", "b": "2"}, headers={"authorization": "old"}))
-    await recorder.send(read(service, params={"b": "2", "a": "1"}, headers={"authorization": "new"}))
-    assert len(service.requests) == 1
-
-
 @pytest.mark.parametrize("status", [199 + 101, 401, 500])
 async def test_a_reply_that_is_not_good_is_not_given_again(
     service: Service, recorder: Recorder, status: int
@@ -97,16 +88,6 @@ async def test_what_is_sent_once_is_kept_too(service: Service, recorder: Recorde
     assert (again.written, again.problem) == (True, "")
     assert first.reply.body == again.reply.body == b"held"
     assert len(service.requests) == 1
-
-
-async def test_a_torn_or_missing_answer_is_no_answer_to_keep(service: Service, recorder: Recorder) -> None:
-    service.on(PATH, Answer(body=b"half", declared=99), Answer(silent=True, reset=True))
-    hold = read(service, method="POST")
-    torn = await recorder.send_once(hold)
-    assert torn.reply is not None and not torn.reply.complete
-    assert (await recorder.send_once(hold)).reply is None
-    assert recorder.every == []
-    assert recorder.calls == 2
 
 
 async def test_a_refusal_is_asked_about_again_until_the_walk_reads_everything_anew(

@@ -72,10 +72,6 @@ def test_our_labels_say_which_record_is_which_seat(tree: Any) -> None:
     assert {hold.trip_id for hold in answer.held} == {"trip-1"}
 
 
-def test_a_label_in_another_case_is_ours_and_shown_as_we_asked_for_it() -> None:
-    assert ids(held({"seats": [{"label": "1a", "id": "blk-01"}]}, "1A")) == {"1A": "blk-01"}
-
-
 def test_a_number_may_lack_its_leading_nought_unless_another_record_is_told_as_we_asked() -> None:
     assert ids(held({"seats": [{"label": 3, "id": "blk-03"}, {"label": 11, "id": "blk-11"}]}, "03")) == {
         "03": "blk-03"
@@ -164,19 +160,6 @@ def test_the_profile_places_what_stands_elsewhere_and_says_where_it_is_gone() ->
     assert known.drifts == {(Endpoint.HOLD, "block_id")}
 
 
-@pytest.mark.parametrize("order", [("[]", "seats[]"), ("seats[]", "[]")])
-def test_one_seat_and_several_may_come_in_other_wrappers(order: tuple[str, str]) -> None:
-    def both(name: str) -> tuple[str, str]:
-        return " ".join(f"{home}.{name}" for home in order), ""
-
-    known = placed(seats=(" ".join(order), ""), label=both("label"), block_id=both("id"))
-    assert ids(held(seat("03"), known=known)) == {"03": "blk-0003"}
-    assert ids(held({"seats": [seat("17"), seat("18")]}, "17", "18", known=known)) == {
-        "17": "blk-0017",
-        "18": "blk-0018",
-    }
-
-
 # --- Until when -----------------------------------------------------------------------------------------
 
 
@@ -216,12 +199,6 @@ def test_without_an_end_that_makes_sense_the_usual_length_is_assumed(end: Any) -
     assert (hold.until - NOW, hold.estimated) == (10 * MINUTE, True)
 
 
-def test_an_end_for_all_counts_where_a_seat_has_none_of_its_own() -> None:
-    own = seat("17", expireAt="2026-03-19T17:40:00Z")
-    answer = held({"seats": [own, seat("18")], "expiresAt": "2026-03-19T17:45:00Z"}, "17", "18")
-    assert [hold.until - NOW for hold in answer.held] == [10 * MINUTE, 15 * MINUTE]
-
-
 # --- At what price --------------------------------------------------------------------------------------
 
 
@@ -241,11 +218,6 @@ def price(told: Any, fare: int = 0, benefit: Benefit = Benefit.NONE) -> int | No
 )  # fmt: skip
 def test_a_price_is_read_whole_or_not_at_all(told: Any, cents: int | None) -> None:
     assert price(told) == cents
-
-
-def test_the_profile_says_the_unit_of_a_price() -> None:
-    known = placed(seats=("seats[]", ""), block_id=("seats[].id", ""), price=("seats[].valor", "cents"))
-    assert held({"seats": [{"id": "blk-0003", "valor": 12990}]}, known=known).held[0].price == 12990
 
 
 def test_a_price_that_contradicts_the_search_is_not_taken() -> None:

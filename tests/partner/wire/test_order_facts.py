@@ -10,23 +10,13 @@ import copy
 import json
 import re
 from collections.abc import Callable
-from datetime import datetime
 from functools import reduce
 from typing import Any
 
 import pytest
 
-from pos_app.domain.faults import Unreadable
-from pos_app.domain.money import ZERO, Cents
-from pos_app.domain.order_facts import CheckoutFacts, ListedJourney
 from pos_app.domain.orders import (
-    Finality,
-    FiscalState,
-    FiscalTicket,
-    OrderCharge,
     OrderDetail,
-    OrderPayment,
-    Ticket,
     Verdict,
 )
 from pos_app.partner.transport import Reply
@@ -43,7 +33,6 @@ from tests.partner.order_fields import (
     POINT_ROWS,
     RECORD,
     RECORD_ROWS,
-    TRIP,
 )
 
 
@@ -151,88 +140,6 @@ def _differs(read: Callable[[], Any], wanted: Any) -> None:
         assert read() != wanted
     except (AttributeError, IndexError):
         return
-
-
-@pytest.mark.parametrize("name", ["item", "items", "orderItems"])
-@pytest.mark.parametrize("payments", ["payments", "payment"])
-def test_the_lists_of_an_order_have_two_names(name: str, payments: str) -> None:
-    told: dict[str, Any] = {**ORDER, "payments": [{"type": "pix"}]}
-    named = {**{key: told[key] for key in ("publicId", "status", "totalAmount")}}
-    assert _detail({**named, name: told["item"], payments: told["payments"]}) == _detail(told)
-
-
-@pytest.mark.parametrize("name", ["travelCompany", "company"])
-def test_the_company_of_a_trip_has_two_names(name: str) -> None:
-    item = {"type": "ticket", "amount": 1, "itemDetails": {"trip": {name: {"name": "Viação Serra Azul"}}}}
-    order = _detail({"publicId": "BASE", "status": "x", "totalAmount": 1, "item": [item]})
-    assert order.tickets[0].company == "Viação Serra Azul"
-
-
-def test_what_was_not_sent_is_empty_in_each_part_of_an_order() -> None:
-    bare = {"publicId": "BASE", "status": "new word", "totalAmount": 1}
-    item = {"type": "ticket", "amount": "1.00"}
-    order = _detail({**bare, "item": [item, {"type": "insurance", "amount": 2}], "payments": [{}]})
-    ticket = Ticket("", Finality.PENDING, "", "", amount=Cents(100))
-    assert order == OrderDetail(
-        public_id="BASE",
-        finality=Finality.PENDING,
-        word="new_word",
-        total=Cents(100),
-        created=None,
-        buyer_name="",
-        buyer_email="",
-        tickets=(ticket,),
-        charges=(OrderCharge("insurance", Cents(200)),),
-        payments=(OrderPayment("", "", ZERO),),
-    )
-    inside: dict[str, Any] = {"trip": {}, "passenger": {"seat": {}}}
-    filled = {**item, "itemDetails": inside, "actions": {}, "meta": {}}
-    assert _detail({**bare, "item": [filled], "customer": {}}).tickets == (ticket,)
-    assert _detail({**bare, "item": [{**filled, "itemDetails": {}}]}).tickets == (ticket,)
-    assert _detail({**bare, "item": []}).payments == ()
-
-
-async def test_what_was_not_sent_is_empty_in_an_entry() -> None:
-    bare = {"publicId": "BASE", "status": "new word", "totalAmount": 1}
-    whole = await _entry({**bare, "currency": "BRL", "customer": {}, "tickets": {}, "payments": [{}]})
-    assert whole == await _entry(bare)
-    assert (whole.created, whole.email, whole.back) == (None, "", None)
-    assert (await _entry({**bare, "tickets": {"departure": {}, "return": {}}})).back == ListedJourney()
-
-
-def test_what_was_not_sent_is_empty_in_a_fiscal_record() -> None:
-    (there, not_there) = fiscal.fiscal_tickets(reply([RECORD, {"status": "FOUND"}]))
-    assert (there, not_there) == (
-        FiscalTicket("", FiscalState.FOUND),
-        FiscalTicket("", FiscalState.NOT_FOUND),
-    )
-
-
-@pytest.mark.parametrize(("levels", "found"), [(7, Finality.COMPLETED), (8, Finality.PENDING)])
-def test_a_status_is_looked_for_eight_levels_deep(levels: int, found: Finality) -> None:
-    told: dict[str, Any] = {"status": "completed"}
-    for _ in range(levels):
-        told = {"inner": told}
-    try:
-        assert checkout.report(reply(told)).finality is found
-    except Unreadable:
-        assert found is Finality.PENDING
-
-
-def test_what_was_not_sent_is_empty_in_the_checkout() -> None:
-    bare = checkout.report(reply({"status": "new word"}))
-    whole = {"status": "new word", "paymentResponses": [], "checkoutStatus": {}, "errorDetails": {}}
-    assert checkout.report(reply(whole)) == bare
-    assert (bare.message, bare.word, bare.facts) == ("", "new_word", CheckoutFacts())
-
-
-def test_a_moment_in_utc_is_shown_in_the_zone_of_its_place() -> None:
-    there = planted(
-        ORDER,
-        f"{TRIP}departure.schedule",
-        {"date": "2026-12-11", "time": "12:00:00Z", "timezone": "America/Manaus"},
-    )
-    assert at(_detail(there), "tickets.0.departure.when") == datetime(2026, 12, 11, 8, 0)
 
 
 @pytest.mark.parametrize(

@@ -47,33 +47,6 @@ def test_every_part_of_a_place_is_read() -> None:
     )
 
 
-def test_what_a_place_does_not_say_is_empty() -> None:
-    (bare,) = found([{"name": "Tietê", "slug": "t"}])
-    assert bare == Place(name="Tietê", state="", slug="t")
-    assert place(useGroupByCity=None).whole_city is False
-    assert (place(terminal=None).terminal, place(terminal="T").terminal, place(terminal={}).terminal) == (
-        "",
-        "",
-        "",
-    )
-
-
-@pytest.mark.parametrize(
-    ("latlon", "latitude", "longitude"),
-    [
-        ("-90,-180", -90, -180), ("90,180", 90, 180), (" 1.5 , 2.5 ", 1.5, 2.5), ("90.5,0", None, None),
-        ("-90.5,0", None, None), ("0,180.5", None, None), ("0,-180.5", None, None), ("1", None, None),
-        ("1,2,3", None, None), ("x,y", None, None), ("nan,0", None, None), ([1, 2], None, None),
-        (None, None, None),
-    ],
-    ids=str,
-)  # fmt: skip
-def test_coordinates_lie_on_the_earth_or_are_none(
-    latlon: object, latitude: float | None, longitude: float | None
-) -> None:
-    assert (place(latlon=latlon).latitude, place(latlon=latlon).longitude) == (latitude, longitude)
-
-
 GOOD = {"name": "Tietê", "slug": "t"}
 
 
@@ -91,10 +64,6 @@ GOOD = {"name": "Tietê", "slug": "t"}
 )
 def test_the_list_of_places_is_the_one_whose_entries_have_name_and_slug(value: object) -> None:
     assert [(one.name, one.slug) for one in found(value)] == [("Tietê", "t")]
-
-
-def test_nothing_found_is_an_empty_list() -> None:
-    assert found({"data": []}) == ()
 
 
 @pytest.mark.parametrize(

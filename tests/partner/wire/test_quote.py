@@ -62,23 +62,6 @@ def test_the_form_of_the_contract_is_read_in_any_letter_case_and_envelope(tree: 
     assert (method.total, method.fee) == (13_990, 1_000)
 
 
-def test_a_code_for_a_method_is_the_word_that_a_dictionary_beside_has_for_it() -> None:
-    told = {**card(), "type": 1}, {"type": 2, "fee": 10, "total": 139.9}
-    words = {"1": "credit_card", "2": "pix"}
-    assert [m.type for m in quote.read(shown(*told, types=words), basket(12_990)).methods] == [CARD, PIX]
-    with pytest.raises(Unreadable) as caught:
-        quote.read(shown(*told, types={"1": "credit_card", "3": "pix"}), basket(12_990))
-    assert caught.value.field == "method.type"
-
-
-@pytest.mark.parametrize(("rounding", "total"), [(-0.02, 139.88), (0.01, 139.91), (0, 139.9)])
-def test_rounding_is_a_part_of_the_total_by_its_name(rounding: float, total: float) -> None:
-    told = shown(card(rounding=rounding, total=total))
-    assert [m.total for m in quote.read(told, basket(12_990)).methods] == [round(total * 100)]
-    with pytest.raises(Unreadable):
-        quote.read(shown(card(rounding=rounding, total=total + 0.03)), basket(12_990))
-
-
 def test_a_discount_and_a_surcharge_are_parts_by_their_names() -> None:
     pix = {"type": "pix", "fee": 10, "discount": 6.5, "total": 133.4}
     found = quote.read(shown(card(surcharge=2, total=141.9), pix), basket(12_990))
@@ -306,10 +289,6 @@ def test_two_cards_of_one_name_are_asked_also_where_one_cannot_be_read(credit: f
             quote.read(shown(*shown_cards), basket(12_990))
 
 
-def test_prices_of_others_stop_nobody() -> None:
-    assert quote.read(shown(card(memberTotal=119.9)), basket(12_990)).method(CARD) is not None
-
-
 def test_insurance_is_priced_by_the_method_or_seat_by_seat() -> None:
     alone = quote.read(shown(card(insurance=9, total=148.9)), basket(12_990, insured=1))
     assert dict(alone.insurance_prices) == {"blk-00-x": 900}
@@ -469,12 +448,6 @@ def test_what_nothing_accounts_for_is_a_question_though_the_rest_is_not_told(bes
     with pytest.raises(Unreadable) as caught:
         quote.read({"ways": [{**way, **beside}]}, basket(12_990), untold)
     assert caught.value.field == f"pix.{next(iter(beside))}"
-
-
-def test_a_table_with_a_fee_for_each_count_is_left_out() -> None:
-    rows = [{"n": 1, "fee": 10, "total": 139.9}, {"n": 2, "fee": 20, "total": 149.9}]
-    (method,) = quote.read(shown(card(installments=rows)), basket(12_990)).methods
-    assert method.brands == ()
 
 
 @pytest.mark.parametrize(

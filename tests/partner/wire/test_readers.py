@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.orders import Finality, FiscalState, OrderCharge
+from pos_app.domain.orders import Finality, FiscalState
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import checkout, fiscal, itinerary, order_detail, order_list, places
 from tests.partner.service import example, example_bytes
-
-NOW = datetime(2026, 12, 1, 13, 0, tzinfo=UTC)
 
 
 def reply(value: Any) -> Reply:
@@ -40,15 +38,6 @@ def test_places() -> None:
         -23.5162,
         -46.6247,
     )
-
-
-# --- Seat map -------------------------------------------------------------------------------------
-
-
-# --- Holds ----------------------------------------------------------------------------------------
-
-
-# --- Payment methods ------------------------------------------------------------------------------
 
 
 # --- Checkout -------------------------------------------------------------------------------------
@@ -100,30 +89,6 @@ def detail(**changes: Any) -> Any:
     return order_detail.order_detail(reply({**example("order-detail"), **changes}), "externalRemoteId")
 
 
-def test_order_detail() -> None:
-    order = detail()
-    (ticket,) = order.tickets
-    assert (order.public_id, order.finality, order.total) == ("ORD-77A1", Finality.COMPLETED, 14440)
-    assert order.created == datetime(2026, 12, 1, 13, 5, tzinfo=UTC)
-    assert order.charges == (
-        OrderCharge("service_fee", order.total - 13440),
-        OrderCharge("insurance", order.total - 13990),
-    )
-    assert (ticket.id, ticket.seat, ticket.passenger, ticket.status) == (
-        "2",
-        "01",
-        "Maria Souza",
-        Finality.COMPLETED,
-    )
-    assert (ticket.document_type, ticket.locator, ticket.amount) == ("cpf", "QX7K2M", 12990)
-    assert ticket.departure is not None
-    assert ticket.departure.when == datetime(2026, 12, 11, 22, 15)
-    assert ticket.cancellation_deadline == datetime(2026, 12, 11, 22, 15, tzinfo=UTC)
-    assert (order.payments[0].installments, order.payments[0].status) == (2, "approved")
-    assert order.partner_id == ""
-    assert detail(externalRemoteId="p-1").partner_id == "p-1"
-
-
 @pytest.mark.parametrize("where", ["localizer", "localizador", "locator"])
 def test_the_locator_wherever_it_stands(where: str) -> None:
     plain = {k: v for k, v in example("order-detail")["item"][2].items() if k != "localizer"}
@@ -163,13 +128,6 @@ def test_an_order_whose_money_went_back_was_not_refused() -> None:
     assert (
         detail(status="canceled", payments=[{**back, "refundedAmount": "0.00"}]).finality is Finality.REFUSED
     )
-
-
-@pytest.mark.parametrize("word", ["partially_canceled", "Partially Cancelled"])
-def test_a_ticket_cancelled_in_part_is_neither_pending_nor_what_was_sold(word: str) -> None:
-    item = {**example("order-detail")["item"][2], "status": word}
-    (ticket,) = detail(item=[item]).tickets
-    assert (ticket.status, ticket.word) == (Finality.PARTIAL, "partially_canceled")
 
 
 @pytest.mark.parametrize(

@@ -102,13 +102,6 @@ def test_a_connection_has_its_legs_in_order_with_the_wait_between() -> None:
     assert [leg.waiting for leg in trip.legs] == [None, 50]
 
 
-def test_ends_of_a_trip_given_by_its_parts_only() -> None:
-    (trip,), _, _ = read(entry(1, departure=..., arrival=..., travelCompany=..., serviceClass=...))
-    assert trip.departure.name == "São Paulo - Tietê"
-    assert trip.arrival.name == "Rio de Janeiro - Novo Rio"
-    assert trip.company == "Viação Serra Azul"
-
-
 @pytest.mark.parametrize(
     "changes",
     [
@@ -146,16 +139,6 @@ def test_the_same_trip_in_another_form(changes: dict[str, Any]) -> None:
 def test_an_entry_that_cannot_be_sold_is_set_aside_and_counted(changes: dict[str, Any]) -> None:
     good, _, set_aside = read(entry(**changes), entry(), 5, None)
     assert (len(good), set_aside) == (1, 3)
-
-
-@pytest.mark.parametrize("index", [0, 1], ids=["direct", "connection"])
-def test_the_legs_of_the_only_trip_are_no_trips(index: int) -> None:
-    """Legs with a price and free seats of their own look much like trips."""
-    only = entry(index)
-    for part in only["parts"]:
-        part |= {"price": 90.9, "availableSeats": 5}
-    result = found({"departures": [only], "returns": [only, only]}, BACK)
-    assert (len(result.out), len(result.back)) == (1, 2)
 
 
 @pytest.mark.parametrize("name", ["departures", "data", "trips", "items", "Departures"])
@@ -202,13 +185,6 @@ def test_entries_that_carry_their_direction(member: str) -> None:
     assert back[0].other_route
 
 
-@pytest.mark.parametrize("body", [b"", b"<html>", b"[", b"\xff", b"[" * 100_000, b'{"departures": [\xff]}'])
-def test_a_reply_that_is_no_json_says_why(body: bytes) -> None:
-    with pytest.raises(Unreadable) as caught:
-        asyncio.run(trips.read(body, OUT))
-    assert caught.value.detail == str(caught.value.__cause__) != ""
-
-
 def styled(node: Any, style: Any) -> Any:
     if isinstance(node, dict):
         return {style(key): styled(value, style) for key, value in node.items()}
@@ -246,10 +222,6 @@ def test_the_documented_form_in_another_style_of_keys(style: Any) -> None:
 )  # fmt: skip
 def test_what_could_be_two_things_is_set_aside(changes: dict[str, Any]) -> None:
     assert read(entry(**changes))[2] == 1
-
-
-def test_an_id_of_the_entry_itself_is_none_of_a_trip_that_lists_its_own() -> None:
-    assert one(id="row 7", uuid="other").trip_ids == ("7f0c-direct",)
 
 
 def test_a_trip_of_two_buses_is_never_read_as_its_first() -> None:
@@ -327,18 +299,6 @@ def test_the_day_of_an_arrival_that_tells_its_hour(changes: dict[str, Any], arri
     assert placed(strange(**changes)).out[0].arrival.when == arrives
 
 
-@pytest.mark.parametrize(
-    "form",
-    ["2026-12-12T01:15:00Z", "2026-12-11T22:15:00-03:00", 1797038100, 1797038100000, "11/12/2026 22:15"],
-)
-def test_moments_in_every_form(form: Any) -> None:
-    at: dict[str, Any] = {
-        "entry__departure__moment": line(f"{E}.sai"),
-        "entry__departure__hour": line(f"{E}.none"),
-    }
-    assert placed(strange(sai=form), **at).out[0].departure.when == datetime(2026, 12, 11, 22, 15)
-
-
 def test_a_profile_counts_alone_and_says_drift_where_its_places_are_gone() -> None:
     moved = strange(valor=..., price=149.9)
     assert (placed(moved, strange()).set_aside, len(placed(moved, strange()).out)) == (1, 1)
@@ -347,12 +307,6 @@ def test_a_profile_counts_alone_and_says_drift_where_its_places_are_gone() -> No
     assert (problem.detail, problem.field) == (DRIFT, f"{E}.price")
     with pytest.raises(Unreadable, match=DRIFT):
         found({"departures": [entry()]}, None, OUT, **LINES)
-
-
-def test_places_of_a_mixed_list_that_differ_in_one_entry_set_it_aside() -> None:
-    both: dict[str, Any] = {"entry__price": line(f"{E}.valor", f"{E}.preco", form="cents")}
-    prices = placed(strange(), strange(valor=..., preco=9000), strange(preco=14990), strange(preco=1), **both)
-    assert ([trip.price for trip in prices.out], prices.set_aside) == ([14990, 9000, 14990], 1)
 
 
 def test_groups_tell_their_direction() -> None:
@@ -457,13 +411,6 @@ def found_of(body: bytes) -> trips.Found:
     return asyncio.run(trips.read(body, OUT, BACK))
 
 
-def test_a_long_reply_that_is_cut_off_is_unreadable() -> None:
-    body = json.dumps({"departures": long_list()}).encode()
-    for end in (len(body) - 1, len(body) // 2, len(body) - 300):
-        with pytest.raises(Unreadable):
-            found_of(body[:end])
-
-
 @given(
     st.recursive(
         st.none()
@@ -495,13 +442,6 @@ def bent(node: Any, odd: Callable[[Any], Any]) -> Iterator[Any]:
             copied = node.copy()
             copied[key] = inner
             yield copied
-
-
-@pytest.mark.parametrize("odd", [lambda v: [v], lambda v: [[v], {}], lambda v: {"x": v}, lambda _: None])
-def test_no_value_of_an_odd_kind_breaks_the_search(odd: Callable[[Any], Any]) -> None:
-    for one_bent in bent(entry(), odd):
-        good, _, set_aside = read(one_bent, entry(1))
-        assert (len(good) + set_aside, len(good) > 0) == (2, True)
 
 
 def test_a_platform_is_read_where_a_reply_names_one_and_empty_where_none_does() -> None:
