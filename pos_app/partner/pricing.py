@@ -14,8 +14,8 @@ from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.profile import FIXED
+from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 from pos_app.partner.wire.model import body

@@ -13,7 +13,7 @@ import msgspec
 
 from pos_app.domain.faults import Busy, Fault, NotTrusted, ProviderProblem, TooMuch, Unreachable
 from pos_app.partner.faults import NOT_FINISHED
-from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.transport import Reply
 
 if TYPE_CHECKING:

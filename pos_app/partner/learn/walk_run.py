@@ -32,7 +32,7 @@ from pos_app.partner.learn import holds, proposing, quote, seat_maps, single, tr
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.learn.proposing import Draft, Key
 from pos_app.partner.learn.recorder import OutOfCalls, Recorder
-from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 

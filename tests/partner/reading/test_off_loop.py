@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
-from pos_app.partner.reading.off_loop import LARGE, run_off_loop
+from pos_app.partner.reading.reply import LARGE, run_off_loop
 
 
 async def test_a_short_reply_is_read_at_once_and_a_long_one_in_another_thread() -> None:
