@@ -211,30 +211,6 @@ def test_shape_b_asks_each_way_with_its_legs_in_their_order() -> None:
     }
 
 
-@pytest.mark.parametrize(("parts", "both"), [((OUT, BACK), True), ((OUT, OUT_2), False)])
-def test_shape_a_says_whether_there_is_a_way_back(parts: tuple[QuotePart, ...], *, both: bool) -> None:
-    asked: Any = request_bodies.payment_methods(parts, replace(CONNECTION, payments_shape="A"))
-    assert {name: value for name, value in asked.items() if name != "items"} == {
-        "useClub": False,
-        "roundTripTravel": both,
-        "beginCheckout": True,
-        "pixInstallmentActive": False,
-    }
-    assert asked["items"][:2] == [
-        {
-            "type": "seat",
-            "insurance": True,
-            "itemDetails": {"id": "b1", "type": "one_stop", "price": Decimal("10.00")},
-        },
-        {
-            "type": "seat",
-            "insurance": False,
-            "itemDetails": {"id": "b2", "type": "one_stop", "price": Decimal("20.50")},
-        },
-    ]
-    assert len(asked["items"]) == 3
-
-
 # --- Orders -----------------------------------------------------------------------------------------
 
 

@@ -110,26 +110,6 @@ def test_the_statuses_of_payments_show_a_refusal() -> None:
     )
 
 
-async def test_a_long_list_leaves_the_loop_its_turns() -> None:
-    turns = 0
-    done = False
-
-    async def tick() -> None:
-        nonlocal turns
-        while not done:
-            turns += 1
-            await asyncio.sleep(0)
-
-    ticking = asyncio.create_task(tick())
-    await asyncio.sleep(0)
-    before = turns
-    assert len(await order_list.orders(reply([entry()] * 1500))) == 1500
-    during = turns - before
-    done = True
-    await ticking
-    assert during > 2
-
-
 # --- What is asked for ----------------------------------------------------------------------------
 
 

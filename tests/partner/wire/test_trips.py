@@ -6,7 +6,6 @@ import asyncio
 import functools
 import json
 import re
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
@@ -349,43 +348,6 @@ def test_another_route_is_marked(origin: str, other: bool) -> None:
     assert trip.other_route is other
 
 
-@pytest.mark.parametrize(
-    ("place", "other"),
-    [
-        ({"name": "São Paulo", "slug": "sao-paulo-sp", "city": "São Paulo", "state": "SP"}, False),
-        ({"name": "São Paulo", "city": "São Paulo", "state": "SP"}, False),
-        ({"name": "São Paulo", "city": "São Paulo"}, False),
-        ({"name": "Tietê"}, False),
-        ({"name": "Campinas", "city": "Campinas", "state": "SP"}, True),
-        ({"name": "Campinas", "slug": "campinas-sp"}, True),
-    ],
-)
-def test_a_place_with_less_detail_is_another_route_only_if_it_differs(
-    place: dict[str, Any], other: bool
-) -> None:
-    departure = {"schedule": {"date": "2026-12-11", "time": "22:15"}, "place": place}
-    assert one(departure=departure).other_route is other
-
-
-async def test_a_long_list_leaves_the_loop_its_turns() -> None:
-    body = json.dumps({"departures": [entry(index % 2) for index in range(1500)]}).encode()
-    turns = 0
-    stop = False
-
-    async def tick() -> None:
-        nonlocal turns
-        while not stop:
-            turns += 1
-            await asyncio.sleep(0)
-
-    ticking = asyncio.create_task(tick())
-    result = await trips.read(body, OUT)
-    stop = True
-    await ticking
-    assert len(result.out) == 1500
-    assert turns >= 10
-
-
 HARD_NAMES = ('Serra "Azul"', "A}, {B", "}]", '{"departures": [', "\\", "Ônibus \u2028")
 LONG = 1200
 
@@ -431,17 +393,6 @@ def found_of(body: bytes) -> trips.Found:
 def test_no_entry_can_break_the_search(value: Any) -> None:
     good, _, set_aside = read(value, entry())
     assert len(good) + set_aside == 2
-
-
-def bent(node: Any, odd: Callable[[Any], Any]) -> Iterator[Any]:
-    """Yield an entry as often as it has values, each time with another one of an odd kind."""
-    if not isinstance(node, dict | list):
-        yield odd(node)
-    for key in node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ():
-        for inner in bent(node[key], odd):
-            copied = node.copy()
-            copied[key] = inner
-            yield copied
 
 
 def test_a_platform_is_read_where_a_reply_names_one_and_empty_where_none_does() -> None:
