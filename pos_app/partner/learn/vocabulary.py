@@ -14,7 +14,7 @@ from typing import Any
 from pos_app.partner import auth
 from pos_app.partner.learn.meaning import Meaning
 from pos_app.partner.reading import durations, forms, points
-from pos_app.partner.reading.trip_words import kind_of
+from pos_app.partner.reading.departures import kind_of
 from pos_app.partner.wire.seat_map import is_no_seat
 
 _TERMS = """

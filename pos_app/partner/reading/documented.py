@@ -106,11 +106,6 @@ class Shown:
             raise self._wrong(names[0], "is not an object")
         return Shown(found or {}, self._endpoint, self._path(names[0]))
 
-    def loose(self, *names: str) -> Shown:
-        """Return an object of which nothing is needed: anything else counts as empty."""
-        found = self.raw(*names)
-        return Shown(found if isinstance(found, Mapping) else {}, self._endpoint, self._path(names[0]))
-
     def each(self, *names: str) -> list[Shown]:
         """Return the objects of a list inside, none for null."""
         found = self.raw(*names)
@@ -130,10 +125,6 @@ class Shown:
         told = forms.text(self.raw(name))
         if told and asked and bare_number(told) != bare_number(asked):
             raise self._wrong(name, "is another order's")
-
-    def named(self, at: str) -> Shown:
-        """Return the same object, standing elsewhere."""
-        return Shown(self.node, self._endpoint, at)
 
     def _path(self, name: str) -> str:
         return f"{self.at}.{name}" if self.at else name
