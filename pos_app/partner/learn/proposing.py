@@ -224,14 +224,8 @@ def _sum(
 
 
 def _line(profile: Profile, method: PaymentType, what: str) -> Line | None:
-    return next(
-        (
-            line
-            for who in (method.value, "method")
-            if (line := profile.lines.get((Endpoint.METHODS, f"{who}.{what}")))
-        ),
-        None,
-    )
+    own, of_all = (profile.lines.get((Endpoint.METHODS, f"{who}.{what}")) for who in (method.value, "method"))
+    return own or of_all
 
 
 def _per(line: Line | None) -> Literal["", "ticket", "percent"]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.partner import auth
-from pos_app.partner.learn.meaning import Candidate, Meaning, candidates, near
+from pos_app.partner.learn.meaning import Meaning, candidates, near
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
 from pos_app.partner.learn.tree import Table, spoken
 from pos_app.partner.learn.vocabulary import TERMS
@@ -42,18 +42,15 @@ def session(tree: Any) -> Proposal:
 
 
 def _options(record: Table, meaning: Meaning) -> list[LineOption]:
-    found = near(candidates(record, meaning, extra=_like_a_token))
-    return [LineOption(Line((one.path,)), _shown(one)) for one in found]
+    def like_a_token(_path: Path, values: tuple[Any, ...]) -> float:
+        text = str(values[0])
+        return _LIKE_A_JWT if text.count(".") == 2 and len(text) > 20 else 0.0
 
-
-def _like_a_token(_path: Path, values: tuple[Any, ...]) -> float:
-    text = str(values[0])
-    return _LIKE_A_JWT if text.count(".") == 2 and len(text) > 20 else 0.0
-
-
-def _shown(one: Candidate) -> str:
-    """Return the first characters of what may be a secret."""
-    return f"{str(one.values[0])[:_SHOWN_OF_SECRET]}…"
+    found = [
+        (Line((one.path,)), str(one.values[0])) for one in near(candidates(record, meaning, like_a_token))
+    ]
+    # What may be a secret is shown by its first characters.
+    return [LineOption(line, f"{text[:_SHOWN_OF_SECRET]}…") for line, text in found]
 
 
 def _unpacked(tree: Any) -> Any:

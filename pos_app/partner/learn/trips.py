@@ -111,10 +111,13 @@ _WHEN = {"moment", "hour"}
 
 def _end(table: Table, side: str) -> dict[str, Line]:
     """Return the lines of one end in the records of a table, by its parts."""
-    found = {
-        part: candidates(table, TERMS[f"end.{part}"], least=_LEAST, among=lambda p: _speaks_of(p, side))
-        for part in END
-    }
+
+    def speaks_of_it(path: Path) -> bool:
+        """Return whether the last key that names an end names this one alone."""
+        named = [terms for step in reversed(path) if (terms := concepts(step) & set(_SIDES))]
+        return named[:1] == [{side}]
+
+    found = {part: candidates(table, TERMS[f"end.{part}"], least=_LEAST, among=speaks_of_it) for part in END}
     best = {part: columns[0] for part, columns in found.items() if columns}
     if best.keys() >= {"moment", "day", "hour"} and best["hour"].weight > _LEAST_HOUR:
         del best["moment"]  # A date may carry a time of its own; the separate one is what people read.
@@ -127,12 +130,6 @@ def _end(table: Table, side: str) -> dict[str, Line]:
     if clock := lines.pop("clock", None):
         lines["hour"] = Line(clock.paths, "minutes")
     return lines
-
-
-def _speaks_of(path: Path, side: str) -> bool:
-    """Return whether the last key that names an end names this one alone."""
-    named = [terms for step in reversed(path) if (terms := concepts(step) & set(_SIDES))]
-    return named[:1] == [{side}]
 
 
 # --- Ids ------------------------------------------------------------------------------------------
@@ -383,7 +380,9 @@ def _instead(other: _Listed, one: _Listed) -> bool:
 def _together(chosen: Sequence[_Listed]) -> EntryLines:
     """Return the lines of all lists, with the places of the lists themselves. A place in one list stands for
     the same place in the others."""
-    back = [one for one in chosen if _named_back(one.path)] if len(chosen) > 1 else []
+    steps = {one.path: [spoken((step,)) for step in one.path] for one in chosen}
+    back = [one for one in chosen if any("return" in s and "wrapper" not in s for s in steps[one.path])]
+    back = back if len(chosen) > 1 else []
     found = EntryLines(missing=list(chosen[0].found.missing))
     for listed in chosen:
         found = _merged(found, listed.found) if found.lines else replace(listed.found)
@@ -391,7 +390,3 @@ def _together(chosen: Sequence[_Listed]) -> EntryLines:
     if back:
         lines["returns"] = Line(tuple(one.path for one in back))
     return replace(found, lines={**lines, **found.lines})
-
-
-def _named_back(path: Path) -> bool:
-    return any("return" in spoken((step,)) and "wrapper" not in spoken((step,)) for step in path)

@@ -76,13 +76,8 @@ def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quo
     return _QuoteReader(ReplyReader(of_methods(tree), Endpoint.METHODS, book), parts).quote()
 
 
-def of_methods(tree: Any) -> Any:
-    """Return an answer in which each way to pay holds what is told elsewhere under its id."""
-    return joined(tree, lambda text: isinstance(text, str) and payment_type(text) is not None)
-
-
 class _Unclear(ValueError):
-    """A method cannot be offered. ``field`` says for which amount, the text why."""
+    """A method cannot be offered: ``field`` says for which amount, the text why."""
 
     def __init__(self, field: str, why: str) -> None:
         super().__init__(why)
@@ -146,7 +141,11 @@ class _QuoteReader:
         if self._unread and not any(method.type for method in methods):
             raise Unreadable(Endpoint.METHODS, *self._unread[0])
         prices = dict(self._seats.prices) or self._benefited(methods)
-        insurance = dict(self._seats.insurance) or self._of_one(methods)
+        insurance, insured = dict(self._seats.insurance), self._seats.insured
+        sums = {method.insurance for method in methods if method.type}
+        if not insurance and len(insured) == len(sums) == 1 and max(sums) > 0:
+            # Every method tells the same. What several seats cost together says nothing of each.
+            insurance = {insured[0]: sums.pop()}
         unread = tuple(self._unread)
         left, off = self._insurance_left, tuple(self._off)
         return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left, off)
@@ -203,9 +202,16 @@ class _QuoteReader:
         elif not seats.priced:
             # What is told as taken off is the benefit's own: it is in the prices of its seats.
             parts = [part for part in parts if part.kind is not PartKind.DISCOUNT]
-            self._of_benefit(Cents(told - sum(part.amount for part in parts)))
+            # Seats under a benefit cost no more than their full price, and no less than nothing.
+            if not 0 <= told - sum(part.amount for part in parts) <= seats.sum:
+                raise _Unclear("total", "is not accounted for")
         elif told != due:
-            parts.append(self._rest(kind, told, Cents(told - due)))
+            # Something beside the seats and its parts: the profile knows where a provider does not tell all.
+            line, rest = self._line(kind, "total")[1], Cents(told - due)
+            insurance = sum(seats.insurance.values())
+            if line is None or not line.rest or not plausible(seats.sum, told - insurance):
+                raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
+            parts.append(PricePart(PartKind.UNNAMED, rest))
         if told <= 0:
             raise _Unclear("total", "is nothing")
         line = self._line(kind, "total")[1]
@@ -215,15 +221,11 @@ class _QuoteReader:
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
         others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
         table = brands(self._reply, record, told, self._form(kind)) if kind.facts.instalments else ()
-        unread = "" if any(one.instalments for one in table) else self._table_told(kind, record)
+        unread = ""
+        if kind.facts.instalments and not any(one.instalments for one in table):
+            unread = next(_tables([record.value, _beside(self._reply.tree, frozenset())]), "")
         _, refused = listed_brands(record.value)
         return PaymentMethod(kind, name, told, fee, insured, table, WhyNot.UNKNOWN, others, refused, unread)
-
-    def _table_told(self, kind: PaymentType, record: Record) -> str:
-        """Return the name of a table of instalments that the reply holds for a method; empty for none."""
-        if not kind.facts.instalments:
-            return ""
-        return next(_tables([record.value, _beside(self._reply.tree, frozenset())]), "")
 
     def _line(self, kind: PaymentType, what: str) -> tuple[str, Line | None]:
         """Return the line of an amount of a method: its own, else that of all methods alike."""
@@ -290,15 +292,11 @@ class _QuoteReader:
                 continue
             amount = sum(self._part(one, line, part) for one in values)
             found.append(PricePart(part, Cents(-abs(amount) if part.taken_off else amount)))
-        if self._seats.insured and not any(part.kind is PartKind.INSURANCE for part in found):
-            found += self._of_seats()
+        insured, prices = self._seats.insured, self._seats.insurance
+        told = any(part.kind is PartKind.INSURANCE for part in found)
+        if insured and not told and prices.keys() >= set(insured):  # It is priced seat by seat.
+            found.append(PricePart(PartKind.INSURANCE, total(prices[block] for block in insured)))
         return found
-
-    def _of_seats(self) -> list[PricePart]:
-        """Return the insurance that this reply prices seat by seat."""
-        prices = [self._seats.insurance.get(block) for block in self._seats.insured]
-        known = [price for price in prices if price is not None]
-        return [PricePart(PartKind.INSURANCE, total(known))] if known and len(known) == len(prices) else []
 
     def _part(self, value: Any, line: Line, part: PartKind) -> int:
         of_each = len(self._seats.insured if part is PartKind.INSURANCE else self._seats.items)
@@ -317,28 +315,6 @@ class _QuoteReader:
             return amounts.cents_of(value, line.form if line and line.form else amounts.REAIS)
         except ValueError as error:
             raise _Unclear(field, str(error)) from error
-
-    def _rest(self, kind: PaymentType, told: Cents, rest: Cents) -> PricePart:
-        """Return what a total holds beside the seats and its parts, where the profile knows that this
-        provider does not tell all of it.
-
-        Raises:
-            _Unclear: it is not accounted for.
-        """
-        line = self._line(kind, "total")[1]
-        insurance = sum(self._seats.insurance.values())
-        if line is not None and line.rest and plausible(self._seats.sum, told - insurance):
-            return PricePart(PartKind.UNNAMED, rest)
-        raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
-
-    def _of_benefit(self, left: Cents) -> None:
-        """Check what a total leaves for seats under a benefit that nobody priced.
-
-        Raises:
-            _Unclear: more than their full price, or less than nothing.
-        """
-        if not 0 <= left <= self._seats.sum:
-            raise _Unclear("total", "is not accounted for")
 
     def _text(self, field: str, record: Record) -> str:
         found = self._reply.value(field, record, "methods")
@@ -386,13 +362,6 @@ class _QuoteReader:
             return {}
         return {item.block_id: Cents(item.price - each) for item in having}
 
-    def _of_one(self, methods: Iterable[PaymentMethod]) -> dict[str, Cents]:
-        """Return the insurance of the one seat that has it, where every method tells the same. What several
-        cost together says nothing of each."""
-        sums = {method.insurance for method in methods if method.type}
-        whole = sums.pop() if len(self._seats.insured) == len(sums) == 1 else ZERO
-        return {self._seats.insured[0]: whole} if whole > 0 else {}
-
 
 def _each_once(found: Sequence[PaymentMethod], unread: list[tuple[str, str]]) -> Iterable[PaymentMethod]:
     """Yield each method once. Two entries of one type that differ in their total are two readings, and so is
@@ -433,7 +402,11 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
 def _tables(node: Any, key: str = "") -> Iterator[str]:
     """Yield the names under which several instalments may be told."""
     inner = node.items() if isinstance(node, Mapping) else (("", one) for one in node)
-    by_count = isinstance(node, Mapping) and len(node) > 1 and all(map(_row_by_count, node.items()))
+    by_count = isinstance(node, Mapping) and len(node) > 1  # As ``{"2": 1.0249, "3": 1.0349}``.
+    by_count = by_count and all(
+        str(count).isdecimal() and 0 < int(count) <= MOST and forms.amount(one) is not None
+        for count, one in inner
+    )
     if ("installment" in concepts(key) or (key and by_count)) and len(node):
         yield key
     for name, value in inner:
@@ -443,11 +416,6 @@ def _tables(node: Any, key: str = "") -> Iterator[str]:
             yield str(name)
         elif isinstance(value, str) and _PLAN.search(value):
             yield str(name) or key
-
-
-def _row_by_count(row: tuple[Any, Any]) -> bool:
-    """Return whether a member of an object is a number under a count: ``{"2": 1.0249, "3": 1.0349}``."""
-    return str(row[0]).isdecimal() and 0 < int(row[0]) <= MOST and forms.amount(row[1]) is not None
 
 
 def _about(node: Any, kind: PaymentType) -> Iterator[Any]:
@@ -491,13 +459,12 @@ _SHORTEST = 2
 """Characters of an id; one digit may count anything."""
 
 
-def joined(tree: Any, named: Any) -> Any:
-    """Return a reply whose ways to pay hold what lists and objects elsewhere tell under their ids, and their
-    words instead of codes where a dictionary in it has both; the same reply where none does. ``named`` says
-    whether a text names a way to pay."""
-    tree = _spelled(tree, named)
+def of_methods(tree: Any) -> Any:
+    """Return an answer whose ways to pay hold what lists and objects elsewhere tell under their ids, and
+    their words instead of codes where a dictionary in it has both; the same answer where none does."""
+    tree = _spelled(tree)
     for records in _lists(tree):
-        if len(records) > 1 and all(any(map(named, one.values())) for one in records):
+        if len(records) > 1 and all(any(map(_names_a_way, one.values())) for one in records):
             for key in dict.fromkeys(key for one in records for key in one if concepts(str(key)) & _REFERS):
                 ids = [forms.identifier(one.get(key)) for one in records]
                 if len(set(ids)) == len(ids) and all(len(one) >= _SHORTEST for one in ids):
@@ -509,8 +476,12 @@ def joined(tree: Any, named: Any) -> Any:
     return tree
 
 
-def _spelled(tree: Any, named: Any) -> Any:
-    for spelling in _dictionaries(tree, named):
+def _names_a_way(text: Any) -> bool:
+    return isinstance(text, str) and payment_type(text) is not None
+
+
+def _spelled(tree: Any) -> Any:
+    for spelling in _dictionaries(tree):
         for records in _lists(tree):
             for key in records[0]:
                 codes = [forms.identifier(one.get(key)) for one in records]
@@ -520,13 +491,13 @@ def _spelled(tree: Any, named: Any) -> Any:
     return tree
 
 
-def _dictionaries(node: Any, named: Any) -> Iterator[Mapping[str, str]]:
+def _dictionaries(node: Any) -> Iterator[Mapping[str, str]]:
     if isinstance(node, Mapping):
         values = list(node.values())
-        if len(values) > 1 and all(isinstance(one, str) for one in values) and any(map(named, values)):
+        if len(values) > 1 and all(isinstance(one, str) for one in values) and any(map(_names_a_way, values)):
             yield node
         for one in values:
-            yield from _dictionaries(one, named)
+            yield from _dictionaries(one)
 
 
 def _lists(node: Any) -> Iterator[list[Any]]:

@@ -201,15 +201,11 @@ class _Reading:
     def _keep(self, trip: Trip, backwards: bool | None) -> None:
         if self._back is None:
             self._found.out.append(_compared(trip, self._out))
-        elif backwards or (backwards is None and self._fits_back_better(trip)):
-            self._found.back.append(_compared(trip, self._back))
         else:
-            self._found.out.append(_compared(trip, self._out))
-
-    def _fits_back_better(self, trip: Trip) -> bool:
-        assert self._back is not None
-        out, back = _compared(trip, self._out), _compared(trip, self._back)
-        return (back.other_route, back.other_day) < (out.other_route, out.other_day)
+            out, back = _compared(trip, self._out), _compared(trip, self._back)
+            if backwards is None:  # Then it goes the way that it fits better.
+                backwards = (back.other_route, back.other_day) < (out.other_route, out.other_day)
+            (self._found.back if backwards else self._found.out).append(back if backwards else out)
 
 
 def _documented(tree: Any, entries: Sequence[Path], returns: Sequence[Path]) -> list[tuple[str, Listed]]:
