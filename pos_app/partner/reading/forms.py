@@ -234,22 +234,11 @@ def _of_parts(year: int, month: int, day: int, *clock: int) -> DayHour | None:
     return DayHour(made.date(), made.time() if clock else None)
 
 
-_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:[0-5]\d", re.ASCII)
-"""The usual form; the others are tried one after another."""
-
-
 @lru_cache(maxsize=4096)
 def _day_hour(text: str) -> DayHour | None:
     since = _SINCE_1970.fullmatch(text)
     if since:
         return day_hour(int(since[1]))
-    if _INSTANT.fullmatch(text):
-        try:
-            at = datetime.fromisoformat(text)
-        except ValueError:
-            return None
-        away = at.utcoffset() or timedelta(0)
-        return DayHour(at.date(), at.time(), away) if abs(away) <= _FARTHEST else None
     plain_text = fold(text)
     matches = (form.fullmatch(plain_text) for form in _DAYS if text[:1].isalnum())
     found = next((one for one in matches if one and (one["m"].isdecimal() or one["m"] in _MONTHS)), None)
