@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
@@ -16,7 +15,7 @@ import msgspec
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner.reading import durations, forms, limits
-from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount, maybe, other_currency
+from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount, other_currency
 from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import EACH, KEY, Path, each, inside, member, written
 from pos_app.partner.reading.points import WHEN, WHERE, EndReader, days_between
@@ -66,6 +65,10 @@ def words_of(
     if kind is None and isinstance(word, str) and word.strip():
         raise ValueError(f"type: {word} is no kind of trip")
     return kind, word_of(company), word_of(service_class), bool(forms.yes(low_fare))
+
+
+_words_of = lru_cache(maxsize=4096)(words_of)
+"""The same words come again with every other bus."""
 
 
 def may_have_legs(entry: Any) -> bool:
@@ -192,11 +195,6 @@ class _Fields:
         gets = [(getter(slot), written(path)) for path, slot in self.slots(name)]
         return partial(_amount, name, gets, self.form(name) or REAIS)
 
-    def only(self, name: str) -> str | Get:
-        """Return what gets a field that has one place in a row; nothing where it has several."""
-        slots = self.slots(name)
-        return slots[0][1] if len(slots) == 1 else NOTHING
-
     def form(self, name: str) -> str:
         """Return the form of a field, empty for none."""
         line = self._lines.get(f"{self._owner}.{name}")
@@ -295,7 +293,6 @@ class TripBuilder:
         self._departs, self._arrives = self._ends[0].point, self._ends[1].point
         self._leg_ends = self._leg_fields.end("departure"), self._leg_fields.end("arrival")
         self._price, self._discounted = fields.money("price"), fields.money("discounted")
-        self._unit, self._lower_unit = fields.form("price") or REAIS, fields.form("discounted") or REAIS
         self._leg_price = self._leg_fields.money("price")
         self._of_leg = [(getter(slot), written(path)) for path, slot in self._leg_fields.slots("trip_id")]
         first_place = found["entry.trip_id"][0][0] if found.get("entry.trip_id") else ()
@@ -307,9 +304,7 @@ class TripBuilder:
         self._inverted = fields.form("direction") == "inverted"
         self._lasts = fields.form("duration")
         self._leg_lasts, self._waits = self._leg_fields.form("duration"), self._leg_fields.form("waiting")
-        own_facts = [*map(fields.slot, _OWN_FACTS), fields.only("price"), fields.only("discounted")]
-        self._own_facts, self._like_others = together(own_facts), fields.several(_LIKE_OTHERS)
-        self._said: dict[Any, tuple[TripKind | None, str, str, bool]] = {}
+        self._own_facts, self._like_others = fields.several(_OWN_FACTS), fields.several(_LIKE_OTHERS)
         self._leg_facts = self._leg_fields.several(_LEG_FACTS)
         self._leg_hash = getter(self._leg_fields.slot("hash"))
 
@@ -326,12 +321,12 @@ class TripBuilder:
         """
         entry: Any = record if type(record) is self.kind else self._rows.row(record)
         legs = self._legs_of(entry) if self._legs else ()
-        duration, free, hashed, way, told, lower = self._own_facts(entry)
+        duration, free, hashed, way = self._own_facts(entry)
         alike = self._like_others(entry)
         try:
-            kind, company, service_class, low_fare = self._said[alike]
-        except (KeyError, TypeError):
-            kind, company, service_class, low_fare = self._words(alike)
+            kind, company, service_class, low_fare = _words_of(*alike)
+        except TypeError:  # Lists and objects where words are wanted.
+            kind, company, service_class, low_fare = words_of(*alike)
         if kind is not _DIRECT and not legs and (entry is record or may_have_legs(record)):
             # With one id it would be sold for the first bus alone; whether it has more, all of it tells.
             raise Unclear("legs")
@@ -361,13 +356,12 @@ class TripBuilder:
         available = free if type(free) is int else forms.whole(free)
         if available is None:
             raise Unclear("available")
-        price = _maybe_cents(told, self._unit) if type(told) is float else None
-        off = _maybe_cents(lower, self._lower_unit) if type(lower) is float else self._lower_price(entry)
+        off = self._lower_price(entry)
         trip = Trip(
             kind,
             departure,
             arrival,
-            self._fare(entry, legs) if price is None or price < 0 else price,
+            self._fare(entry, legs),
             made,
             available,
             company or next((leg.company for leg in made if leg.company), ""),
@@ -389,13 +383,6 @@ class TripBuilder:
         if when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
         return replace(arrival, when=when)
-
-    def _words(self, told: tuple[Any, ...]) -> tuple[TripKind | None, str, str, bool]:
-        """Return what many entries say alike, and keep it."""
-        found = words_of(*told)
-        with suppress(TypeError):  # Lists and objects where words are wanted.
-            self._said[told] = found
-        return found
 
     def _hash(self, own: Any, legs: Sequence[Row]) -> str:
         if found := forms.identifier(own):
@@ -520,7 +507,6 @@ def _beside(around: Mapping[str, Any], name: str, _row: Row) -> Any:
 
 _BARE = (float, int, str)
 _bare_cents = lru_cache(maxsize=4096, typed=True)(cents_of)
-_maybe_cents = lru_cache(maxsize=4096)(maybe)
 """The same prices come again with every other bus."""
 
 

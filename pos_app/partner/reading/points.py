@@ -38,8 +38,6 @@ class EndReader:
     ) -> None:
         self._get, self._key, self._parts, self._clock = get, key, parts, clock
         self._points: dict[Any, Point] = {}
-        self._moments: dict[Any, datetime] = {}
-        self._places: dict[Any, tuple[str, ...]] = {}
 
     def point(self, row: Any, after: datetime | None = None, lasting: Any = None) -> Point:
         """Return the place and its moment. ``after`` and ``lasting``, a duration, tell the day of an
@@ -52,19 +50,12 @@ class EndReader:
         try:
             if (found := self._points.get(key)) is not None:
                 return found
-            parts = self._parts(key)
-            told, where = parts[:4], parts[4:]
-            place, when = self._places.get(where), self._moments.get(told)
         except TypeError:  # Lists and objects where values are wanted.
             return _made(self._parts(key), self._clock, after, lasting)
-        if place is None:
-            place = self._places[where] = _place(where)
-        if when is None:
-            when = _moment(told, self._clock, after, lasting)
-        name, city, state, slug, terminal, platform = place
-        found = Point(name, when, city, state, slug, terminal, platform)
-        if told[1] is not None or told[2] is None:  # Else its day is that of its trip.
-            self._points[key], self._moments[told] = found, when
+        parts = self._parts(key)
+        found = _made(parts, self._clock, after, lasting)
+        if parts[1] is not None or parts[2] is None:  # Else its day is that of its trip.
+            self._points[key] = found
         return found
 
 
