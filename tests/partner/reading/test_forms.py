@@ -92,7 +92,7 @@ YES_AND_NO: dict[Any, list[Any]] = {
 SEATS: dict[Any, str] = {
     True: "L|D|vaga|Vazio|empty|free|LIVRE|available|ok|disponível|seat available",
     False: "O|x|R|b|ocupada|occupied|SOLD|taken|hold|block|blocked|reservado|unavailable|indisponível"
-    "|bloqueada|not_available|não disponível| Vendida |un-available|in-disponível|livre ocupada|held|bloqueio",
+    "|bloqueada|not_available|não disponível| Vendida |un-available|in-disponível|livre ocupada|held",
     None: "|  |window|leito|17",
 }
 

@@ -8,11 +8,15 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.orders import Finality, FiscalState
+from pos_app.domain.places import Place
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import checkout, fiscal, itinerary, order_detail, order_list, places
-from tests.partner.service import example, example_bytes
+from pos_app.partner.wire.model import word
+from pos_app.partner.wire.statuses import of_checkout, of_order, of_ticket
+from tests.partner.service import Answer, example, example_bytes
 
 
 def reply(value: Any) -> Reply:
@@ -194,3 +198,131 @@ def test_an_itinerary_in_another_form_is_read_for_its_places_and_times() -> None
     tree = {"route": {"node": first, "then": {"node": second, "then": {"node": third, "then": None}}}}
     assert itinerary.stops(reply(tree)) == itinerary.stops(reply({"stops": [first, second, third]}))
     assert len(itinerary.stops(reply({"legs": [[first, second], [third]]}))) == 3
+
+
+def places_in(value: object) -> tuple[Place, ...]:
+    return places.places(Reply(200, {}, Answer.of(value).body))
+
+
+def a_place(**changes: Any) -> Place:
+    whole = {
+        "id": 12,
+        "name": " Tietê ",
+        "slug": " sao-paulo-tiete-sp ",
+        "useGroupByCity": True,
+        "terminal": {"name": "Terminal Tietê", "id": 3},
+        "latlon": "-23.5,-46.6",
+        "city": " São Paulo ",
+        "state": "sp",
+    }
+    (one,) = places_in({"data": [{**whole, **changes}]})
+    return one
+
+
+def test_every_part_of_a_place_is_read() -> None:
+    assert a_place() == Place(
+        name="Tietê",
+        state="SP",
+        slug="sao-paulo-tiete-sp",
+        city="São Paulo",
+        id=12,
+        whole_city=True,
+        terminal="Terminal Tietê",
+        latitude=-23.5,
+        longitude=-46.6,
+    )
+
+
+GOOD = {"name": "Tietê", "slug": "t"}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [GOOD],
+        {"data": [GOOD]},
+        {"result": {"places": [GOOD]}},
+        {"cities": [{"name": "São Paulo"}], "data": {"places": [GOOD]}},
+        {"links": [{"slug": "x"}], "data": {"places": [GOOD]}},
+        {"data": [{"Name": "Tietê", "SLUG": "t"}]},
+    ],
+    ids=str,
+)
+def test_the_list_of_places_is_the_one_whose_entries_have_name_and_slug(value: object) -> None:
+    assert [(one.name, one.slug) for one in places_in(value)] == [("Tietê", "t")]
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        ({"data": [{"name": "Tietê"}]}, "data[0].slug"),
+        ({"data": [{"slug": "t"}]}, "data[0].name"),
+        ({"data": [{"name": "", "slug": "t"}, {"name": "x", "slug": ""}]}, "data[1].slug"),
+        ({"data": [{"id": 1}]}, "data"),
+        ({}, "data"),
+        (5, "data"),
+    ],
+    ids=str,
+)
+def test_a_reply_without_a_place_names_what_is_missing(value: object, field: str) -> None:
+    with pytest.raises(Unreadable) as raised:
+        places_in(value)
+    assert (raised.value.endpoint, raised.value.field) == (Endpoint.PLACES, field)
+
+
+def test_a_place_that_cannot_be_read_is_logged_and_does_not_hide_the_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert [one.slug for one in places_in({"data": [{"name": "x", "slug": ""}, GOOD]})] == ["t"]
+    (line,) = caplog.messages
+    assert line.startswith("a_place set aside: ")
+    assert "None" not in line and len(line) > len("a_place set aside: ")
+
+
+COMPLETED, PENDING, REFUSED, CANCELED, PARTIAL = (
+    Finality.COMPLETED,
+    Finality.PENDING,
+    Finality.REFUSED,
+    Finality.CANCELED,
+    Finality.PARTIAL,
+)
+
+WORDS = [
+    ("complete", COMPLETED),
+    ("completed", COMPLETED),
+    ("confirmed", COMPLETED),
+    ("checkout_success", COMPLETED),
+    ("canceled", CANCELED),
+    ("cancelled", CANCELED),
+    ("failed", REFUSED),
+    ("refused", REFUSED),
+    ("payment_failed", REFUSED),
+    ("checkout_pending", PENDING),
+    ("pending", PENDING),
+    ("processing", PENDING),
+    ("approved", PENDING),
+    ("paid", PENDING),
+    ("anything", PENDING),
+    ("", PENDING),
+]
+
+
+@pytest.mark.parametrize(("status", "meaning"), WORDS)
+def test_one_word_alone(status: str, meaning: Finality) -> None:
+    assert of_checkout((status,), ()) is meaning
+    assert of_order(status, ()) is meaning
+    assert of_ticket(status) is meaning
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        (" Payment-Failed ", "payment_failed"),
+        ("PARTIALLY  CANCELLED", "partially_canceled"),
+        ("not \t- authorized", "not_authorized"),
+        ("cancelled", "canceled"),
+        ("canceled", "canceled"),
+    ],
+)
+def test_words_are_compared_without_their_style(written: str, plain: str) -> None:
+    assert word(written) == plain
