@@ -54,7 +54,6 @@ class CallRecord:
             self._observe(CallCancelled(self._number, self._endpoint))
 
     def answered(self, reply: Reply) -> None:
-        """Note the whole answer."""
         self._ended(answered(self._number, self._endpoint, time.monotonic() - self._began, reply))
 
     def failed(self, error: BaseException, *, connected: bool, timed_out: bool) -> None:
@@ -70,7 +69,6 @@ class CallRecord:
 
 
 def answered(number: int, endpoint: str, seconds: float, reply: Reply) -> CallEnded:
-    """Return the facts of a reply; the computer's present time is compared with its Date header."""
     problem = _problem_in(endpoint, reply)
     now = datetime.now(UTC)
     # Another computer's page says nothing about the service's clock.

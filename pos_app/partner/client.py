@@ -133,7 +133,6 @@ class PartnerClient:
     # --- Places (contract 4.2) --------------------------------------------------------------------
 
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
-        """Places within a radius of a point."""
         params = {"latitude": f"{latitude:.6f}", "longitude": f"{longitude:.6f}", "radius": f"{radius_km:g}"}
         return await self._replies.read(places.places, await self._read(operations.PLACES, params))
 
@@ -168,7 +167,6 @@ class PartnerClient:
         )
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
-        """The stops of a trip."""
         reply = await self._read(operations.ITINERARY, {"id": itinerary_hash})
         return await self._replies.read(itinerary.stops, reply)
 

@@ -27,8 +27,6 @@ _BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 
 
 class TooMuchError(Exception):
-    """A reply goes beyond a limit."""
-
     def __init__(self, excess: Excess, limit: int) -> None:
         super().__init__(f"{excess.value} over {limit}")
         self.excess = excess
@@ -109,8 +107,6 @@ class Meter:
 
 
 class _Plain:
-    """A body that is not packed."""
-
     def portions(self, data: bytes) -> Iterator[bytes]:
         yield data
 
@@ -119,20 +115,13 @@ class _Plain:
 
 
 class _Unpacker:
-    """Unpacks gzip or zlib in portions."""
-
     def __init__(self, wbits: int) -> None:
         self._stream = zlib.decompressobj(wbits)
         self._packed = 0
         self._unpacked = 0
 
     def portions(self, data: bytes) -> Iterator[bytes]:
-        """Yield what ``data`` unpacks to.
-
-        Raises:
-            PackingError: it is not packed as the reply says.
-            TooMuchError: it unpacks to more than any reply does.
-        """
+        """Yield what ``data`` unpacks to."""
         full = True
         while data or full:  # A full portion may leave more inside, after all of ``data`` was taken.
             try:

@@ -63,7 +63,6 @@ class Request:
     patience: float | None = None
 
     def encoded(self) -> tuple[bytes | None, dict[str, str]]:
-        """Return the body as bytes, and all headers."""
         headers = {"accept": "application/json", **self.headers}
         if self.form is not None:
             headers["content-type"] = "application/x-www-form-urlencoded"
@@ -115,7 +114,6 @@ class Transport:
 
     @classmethod
     def over(cls, connection: Connection, observe: Callable[[CallEvent], None] | None = None) -> Transport:
-        """Return one with the patience and the trust of a connection."""
         return cls(
             connect_timeout=connection.connect_timeout,
             read_timeout=connection.read_timeout,
@@ -319,7 +317,6 @@ def _certificates(trust: Trust) -> ssl.SSLContext:
 
 
 def _no_certificates() -> ssl.SSLContext:
-    """Return a context that trusts no server."""
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 

@@ -148,7 +148,6 @@ def candidates(
 
 
 def ranked(found: Iterable[Candidate]) -> list[Candidate]:
-    """Return candidates, the best first."""
     return sorted(found, key=lambda one: (-one.weight, len(one.path), one.path))
 
 

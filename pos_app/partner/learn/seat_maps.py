@@ -42,8 +42,6 @@ _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 
 
 class _Free(Value):
-    """A column and the form by which it says which seats are free."""
-
     path: Path
     form: str
     weight: float
@@ -54,7 +52,6 @@ class _Free(Value):
         return sum(flag is True for flag in self.free)
 
     def turned(self) -> _Free:
-        """Return the contrary reading."""
         contrary = tuple(flag if flag is None else not flag for flag in self.free)
         return _Free(self.path, "" if self.form else INVERTED, 0.0, contrary)
 

@@ -23,7 +23,6 @@ _SHOWN_OF_SECRET = 4
 
 
 def token(tree: Any) -> Proposal:
-    """Return where an access token stands, and how long it lives."""
     found, record = Findings(), Table((), (_unpacked(tree),), alone=True)
     if lives := candidates(record, TERMS["token_life"], least=_LEAST_LIFE):
         life = lives[0].path
@@ -35,7 +34,6 @@ def token(tree: Any) -> Proposal:
 
 
 def session(tree: Any) -> Proposal:
-    """Return where the id of a payment session stands."""
     found, record = Findings(), Table((), (_unpacked(tree),), alone=True)
     found.put("sessionId", _options(record, TERMS["session_id"]))
     return found.proven(Endpoint.SESSION, lambda book: wire_session.read(tree, book))

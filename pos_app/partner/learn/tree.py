@@ -78,7 +78,6 @@ class Table:
         return self.path if self.alone or self.path[-1:] in ((EACH,), (MEMBERS,)) else (*self.path, EACH)
 
     def at(self, path: Path) -> Path:
-        """Return the place of a column in the reply."""
         return self.home if path == (SELF,) else (*self.home, *path)
 
     def nearby(self) -> Iterator[Table]:
@@ -92,7 +91,6 @@ class Table:
 
     @property
     def name(self) -> frozenset[str]:
-        """What the keys around the records speak of."""
         return spoken(self.path)
 
 

@@ -196,8 +196,6 @@ _SAMPLE, _OF_ONE_FORM, _MOST_FORMS, _LEAST_DAY = 60, 3, 8, 0.3
 
 @dataclass
 class _Listed:
-    """Records of a reply that may be trips."""
-
     table: Table
     found: EntryLines = field(default_factory=EntryLines)
 
@@ -325,7 +323,6 @@ def _form_of(entry: Any) -> frozenset[Path]:
 
 
 def _sample(records: Sequence[Any]) -> list[Any]:
-    """Return a few entries of each form."""
     counts: dict[frozenset[Path], int] = {}
     chosen: list[Any] = []
     for entry in records:
@@ -358,7 +355,6 @@ def _direction_above(listed: _Listed) -> Line | None:
 
 
 def _entries(listed: Collection[_Listed]) -> list[_Listed]:
-    """Return the lists whose entries are trips."""
     usable = [one for one in listed if not one.found.missing]
     best = max((one.found.worth for one in usable), default=0)
     likely = [one for one in usable if one.found.worth >= best - 1]
@@ -368,7 +364,6 @@ def _entries(listed: Collection[_Listed]) -> list[_Listed]:
 
 
 def _instead(other: _Listed, one: _Listed) -> bool:
-    """Return whether another list holds the trips of which this one holds the legs, or the groups."""
     around, within, more = other.path, one.path, other.found.worth - one.found.worth
     if len(around) < len(within) and within[: len(around)] == around:
         return more >= 0

@@ -363,7 +363,6 @@ class Run:
     # --- Steps -------------------------------------------------------------------------------------
 
     def report(self, report: StepReport) -> None:
-        """Keep and tell how far a step is."""
         self.state.reports[report.step] = report
         self.state.on_step(report)
 

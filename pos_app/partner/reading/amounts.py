@@ -81,7 +81,6 @@ def cents_of(value: Any, form: str = REAIS) -> Cents:
 
 
 def maybe(value: Any, form: str = REAIS) -> Cents | None:
-    """Return an amount in cents, None for what is none."""
     try:
         return cents_of(value, form)
     except ValueError:
@@ -156,7 +155,6 @@ def _exponent(value: Any) -> int | None:
 
 
 def is_real(code: Any) -> bool:
-    """Return whether a word or number for a currency is the real's."""
     return str(code).strip().upper() in _BRL
 
 

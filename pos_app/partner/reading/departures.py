@@ -174,11 +174,9 @@ class _Fields:
         return first_told
 
     def several(self, names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:
-        """Return what gets several fields from a row."""
         return together([self.slot(name) for name in names])
 
     def end(self, side: str) -> EndReader:
-        """Return the reader of where and when it begins or ends."""
         form, home, parts = self.form(f"{side}.hour"), self._apart.get(side), (*WHEN, *WHERE)
         if not home:
             return EndReader(self.several(f"{side}.{part}" for part in parts), tuple, tuple, form)
@@ -196,7 +194,6 @@ class _Fields:
         return partial(_amount, name, gets, self.form(name) or REAIS)
 
     def form(self, name: str) -> str:
-        """Return the form of a field, empty for none."""
         line = self._lines.get(f"{self._owner}.{name}")
         return line.form if line else ""
 
@@ -309,7 +306,6 @@ class TripBuilder:
         self._leg_hash = getter(self._leg_fields.slot("hash"))
 
     def outer(self) -> dict[str, tuple[Path, ...]]:
-        """Return the places of fields that stand outside of the entries."""
         return {name: paths for name, paths in self._outer.items() if paths}
 
     def trip(self, record: Any) -> tuple[Trip, bool | None]:
@@ -401,11 +397,7 @@ class TripBuilder:
         ]
 
     def _ids(self, entry: Row, legs: Sequence[Row], kind: TripKind | None) -> tuple[str, ...]:
-        """Return the trip ids of an entry in the order of its legs.
-
-        Raises:
-            Unclear: none, or several that differ.
-        """
+        """Return the trip ids of an entry in the order of its legs."""
         found: list[tuple[int, tuple[str, ...], str]] = []
         for get, path, rank in self._own:
             ids = tuple([forms.identifier(item) for item in get(entry) if item is not None])

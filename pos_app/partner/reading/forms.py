@@ -62,7 +62,6 @@ def in_reais(value: object) -> bool:
 
 
 def is_uuid(value: object) -> bool:
-    """Return whether a value is a UUID."""
     return isinstance(value, str) and bool(_UUID.fullmatch(value.strip()))
 
 
@@ -103,7 +102,6 @@ def name_of(value: Any) -> str:
 
 
 def whole(value: object) -> int | None:
-    """Return a whole number given as number or text."""
     if isinstance(value, float):
         return int(value) if value.is_integer() else None
     if isinstance(value, str):
@@ -133,7 +131,6 @@ def flag(value: object) -> bool | None:
 
 
 def yes(value: object) -> bool | None:
-    """Return a plain yes or no."""
     if isinstance(value, int | float):
         return bool(value) if value in (0, 1) else None
     if isinstance(value, str):
@@ -332,6 +329,5 @@ def instant(value: object) -> datetime | None:
 
 
 def day_of(value: object) -> date | None:
-    """Return a calendar day."""
     stated = day_hour(value)
     return stated.day if stated else None

@@ -79,7 +79,6 @@ class Cut:
     named: bool = False
 
     def add(self, text: Any) -> None:
-        """Take the next records."""
         self.batches.append(Batch((), text, self.keyed, self.named))
 
     def whole(self) -> Any:
@@ -98,7 +97,6 @@ class Listed(Value):
     around: Around
 
     def batches(self) -> Iterable[Batch]:
-        """Return the records, some at a time."""
         value, keyed = self.value, self.path[-1:] == (MEMBERS,)
         if isinstance(value, Cut):
             return value.batches
@@ -211,7 +209,6 @@ def _closed(text: Any, keyed: bool) -> bytes:
 
 
 def keyed_records(node: Mapping[str, Any]) -> list[Any]:
-    """Return the members of an object as records, each with its key as a member."""
     return [{KEY: key, **one} if isinstance(one, Mapping) else one for key, one in node.items()]
 
 

@@ -115,7 +115,6 @@ def of_connection(file: File, base_url: str) -> Profile:
 
 
 def same_address(one: str, other: str) -> bool:
-    """Return whether two base addresses are the same service."""
     return one.rstrip("/").casefold() == other.rstrip("/").casefold()
 
 

@@ -89,7 +89,6 @@ def is_personal(path: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=8192)
 def is_moment_key(key: str) -> bool:
-    """Return whether a key names a day or a time."""
     return bool(concepts(key) & _MOMENTS)
 
 
@@ -111,7 +110,6 @@ def _is_of_a_person(path: tuple[str, ...], last: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=8192)
 def _terms(key: str) -> frozenset[str]:
-    """Return what the words of a key mean, in the singular, with the stems that it contains."""
     found = set(concepts(key))
     for word in tuple(found):
         found.update(word.removesuffix(ending) for ending in ("s", "es") if len(word) > len(ending) + 2)
@@ -154,8 +152,6 @@ _Tells = Callable[[_Path], bool]
 
 
 class SampleFolder:
-    """Keeps masked replies in a folder."""
-
     def __init__(self, folder: File) -> None:
         self._folder = folder
 
@@ -282,7 +278,6 @@ def _repeated(tree: Any, tells: _Tells) -> re.Pattern[str] | None:
 
 
 def is_moment(value: str) -> bool:
-    """Return whether a text is a day or a time."""
     return forms.day_hour(value.strip()) is not None
 
 

@@ -74,11 +74,7 @@ def _named(value: object) -> str:
 
 
 def _carried(value: object) -> str:
-    """Return a slug that can be sent back just as it came: it goes into an address, where it is quoted.
-
-    Raises:
-        ValueError: it cannot, or would lead elsewhere as a part of a path.
-    """
+    """Return a slug that can be sent back just as it came: it goes into an address, where it is quoted."""
     slug = strict_text(value)
     if not slug.strip(".") or len(slug) > _LONGEST:
         raise ValueError("no slug")

@@ -98,7 +98,6 @@ class _Seats:
 
     @property
     def ways(self) -> list[list[Cents]]:
-        """The fares by direction."""
         return [[self.prices.get(one.block_id, one.price) for one in part.items] for part in self.parts]
 
     @property
@@ -120,8 +119,6 @@ class _Seats:
 
 
 class _QuoteReader:
-    """Reads one reply."""
-
     def __init__(self, reply: ReplyReader, parts: Sequence[QuotePart]) -> None:
         self._reply = reply
         items = [item for part in parts for item in part.items]
@@ -173,7 +170,6 @@ class _QuoteReader:
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNREAD)
 
     def _word(self, record: Record) -> str:
-        """Return the word that says which way to pay it is; empty without one."""
         bare = record.value if isinstance(record.value, str) else ""
         return self._text("method.type", record) or bare or record.key
 
@@ -258,11 +254,7 @@ class _QuoteReader:
 
     def _accounted(self, kind: PaymentType, record: Record, told: Cents, parts: Sequence[PricePart]) -> None:
         """Check that every amount of the method's own is in the account of its total, and that a total of all
-        methods is this one's, too.
-
-        Raises:
-            _Unclear: an amount is not, or the words of the reply say that the total is another one's.
-        """
+        methods is this one's, too."""
         field, _ = self._line(kind, "total")
         made = [self._seats.sum, *(part.amount for part in parts if part.kind is not PartKind.UNNAMED)]
         if len(made) > len(parts):  # All of it has a name: what is left is that of a benefit or of insurance.
@@ -323,11 +315,7 @@ class _QuoteReader:
     # --- Seats and insurance -------------------------------------------------------------------------
 
     def _by_block(self, items: Sequence[QuoteItem]) -> tuple[dict[str, Cents], dict[str, Cents]]:
-        """Return the prices of seats and insurance by block id, as far as this reply names them.
-
-        Raises:
-            Unreadable: a seat is told for nothing that had a price, or in another unit than the search did.
-        """
+        """Return the prices of seats and insurance by block id, as far as this reply names them."""
         ours = {item.block_id: item for item in items}
         seats: dict[str, Cents] = {}
         insurance: dict[str, Cents] = {}

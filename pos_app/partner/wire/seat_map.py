@@ -91,11 +91,7 @@ class _Entry(Value):
 def _seats(
     reader: ReplyReader, records: Sequence[Record], low_fare: bool, available: int | None
 ) -> tuple[tuple[Seat, ...], int]:
-    """Return the seats, and how many entries were set aside.
-
-    Raises:
-        Unreadable: what is left is too little to be believed.
-    """
+    """Return the seats, and how many entries were set aside."""
     labelled = [entry for record in records if (entry := _entry(reader, record)) is not None]
     times = Counter(entry.label.casefold() for entry in labelled)
     fitting = [one for one in labelled if one.free is not None and len(one.label) <= _LONGEST_LABEL]
@@ -113,7 +109,6 @@ def _seats(
 
 
 def _entry(reader: ReplyReader, record: Record) -> _Entry | None:
-    """Return an entry that carries a label, None for one that is no seat."""
     told = reader.value("seats.label", record, "seats")
     label = "" if isinstance(told, float) else forms.text(told)
     kind = reader.value("seats.kind", record, "seats")
@@ -156,11 +151,7 @@ def _seat(reader: ReplyReader, entry: _Entry, low_fare: bool) -> Seat:
 
 
 def _default(reader: ReplyReader, fare: Cents | None) -> Cents | None:
-    """Return what a seat costs; None where the reply does not tell it, or tells it of each seat otherwise.
-
-    Raises:
-        Unreadable: it is no amount, not in reais, or in another unit than the search.
-    """
+    """Return what a seat costs; None where the reply does not tell it, or tells it of each seat otherwise."""
     prices = set[Cents]()
     for raw in reader.values("price"):
         if raw == "" or (isinstance(raw, Mapping) and {plain(str(key)) for key in raw} <= _NO_PRICE):

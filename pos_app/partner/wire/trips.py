@@ -64,7 +64,6 @@ class Found:
 
     @property
     def count(self) -> int:
-        """How many entries there were."""
         return len(self.out) + len(self.back) + self.set_aside
 
 
@@ -82,8 +81,6 @@ async def read(body: bytes, out: Route, back: Route | None = None, book: Book | 
 
 
 class _Reading:
-    """Reads one reply."""
-
     def __init__(self, body: bytes, out: Route, back: Route | None, book: Book) -> None:
         self._body, self._out, self._back, self._book = body, out, back, book
         self._lines, self._placed = lines_of(Endpoint.TRIPS, book)
@@ -209,11 +206,7 @@ class _Reading:
 
 
 def _documented(tree: Any, entries: Sequence[Path], returns: Sequence[Path]) -> list[tuple[str, Listed]]:
-    """Return the lists under the names of the contract, whatever they are wrapped in.
-
-    Raises:
-        Unreadable: there are none.
-    """
+    """Return the lists under the names of the contract, whatever they are wrapped in."""
     if isinstance(tree, list | Cut):
         return [("entries", Listed((EACH,), tree, {}))]
     objects: dict[Path, Mapping[str, Any]] = {}
