@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterable, Awaitable, Iterator, Mapping
-from typing import Protocol
+from collections.abc import AsyncIterable, Iterator
+from typing import TYPE_CHECKING
 
 from pos_app.domain.faults import Excess
 from pos_app.partner.reading.limits import DEEPEST, NARROW, WIDEST, Limit
+
+if TYPE_CHECKING:
+    import httpx
 
 _PORTION = 256 * 1024
 _FREE = 4 * 1024 * 1024
@@ -35,15 +38,6 @@ class TooMuchError(Exception):
 
 class PackingError(Exception):
     """A body is packed in a way that was not asked for, or not as its headers say."""
-
-
-class Answer(Protocol):
-    """An answer whose body has not been read: ``httpx.Response``."""
-
-    @property
-    def headers(self) -> Mapping[str, str]: ...
-
-    def aclose(self) -> Awaitable[None]: ...
 
 
 class Meter:
@@ -106,14 +100,6 @@ class Meter:
             raise TooMuchError(Excess.DEPTH, DEEPEST)
 
 
-class _Plain:
-    def portions(self, data: bytes) -> Iterator[bytes]:
-        yield data
-
-    def finish(self) -> bool:
-        return True
-
-
 class _Unpacker:
     def __init__(self, wbits: int) -> None:
         self._stream = zlib.decompressobj(wbits)
@@ -143,7 +129,12 @@ class _Unpacker:
 
 
 async def receive(
-    answer: Answer, stream: AsyncIterable[bytes], received: bytearray, limit: Limit, *, counted: bool = True
+    answer: httpx.Response,
+    stream: AsyncIterable[bytes],
+    received: bytearray,
+    limit: Limit,
+    *,
+    counted: bool = True,
 ) -> None:
     """Add what arrives in the answer's ``stream`` to ``received``, unpacked; ``counted`` also bounds the
     values and levels of JSON.
@@ -153,7 +144,10 @@ async def receive(
         PackingError: it is packed in a way that was not asked for.
         Exception: the library's own, where it broke off.
     """
-    unpacker = _unpacker(answer)
+    encoding = answer.headers.get("content-encoding", "").strip().lower()
+    if encoding not in ("", "identity", *_PACKED):
+        raise PackingError("an encoding that was not asked for")
+    unpacker = _Unpacker(_PACKED[encoding]) if encoding in _PACKED else None
     meter = Meter(limit)
     ended: TooMuchError | PackingError | None = None
     try:
@@ -161,7 +155,7 @@ async def receive(
             if ended is not None:
                 continue
             try:
-                for data in unpacker.portions(chunk):
+                for data in unpacker.portions(chunk) if unpacker else (chunk,):
                     if counted:
                         meter.add(data)
                     elif len(received) + len(data) > limit.size:
@@ -179,14 +173,5 @@ async def receive(
             raise
     if ended is not None:
         raise ended
-    if not unpacker.finish() and received:
+    if unpacker and received and not unpacker.finish():
         raise PackingError("packed body ends early")
-
-
-def _unpacker(answer: Answer) -> _Plain | _Unpacker:
-    encoding = answer.headers.get("content-encoding", "").strip().lower()
-    if encoding in ("", "identity"):
-        return _Plain()
-    if encoding not in _PACKED:
-        raise PackingError("an encoding that was not asked for")
-    return _Unpacker(_PACKED[encoding])
