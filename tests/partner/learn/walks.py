@@ -100,10 +100,6 @@ def a_map(*free: str, **more: object) -> Answer:
     return Answer.of({**example("trip-detail"), "map": seats, "availableSeats": len(free), **more})
 
 
-def refusal(status: int, message: str = "no") -> Answer:
-    return Answer.of({"statusCode": status, "message": message, "error": "E"}, status)
-
-
 def answer_everything(service: Service) -> None:
     """Let the provider answer everything as the contract's examples do."""
     for path, name in (
