@@ -250,16 +250,3 @@ async def test_many_reads_rejected_together_renew_once(service: Service, client:
     service.on("v4/places/by-location", by_token)
     await asyncio.gather(*(client.places_in("São Paulo", "SP") for _ in range(8)))
     assert service.tokens == 2
-
-
-async def test_the_check_requests_a_new_token_and_returns_the_services_clock(
-    service: Service, client: PartnerClient
-) -> None:
-    service.on(
-        TOKEN, Answer(200, b'{"access_token": "a"}', headers={"date": "Tue, 01 Dec 2026 13:00:00 GMT"})
-    )
-    for _ in range(2):
-        clock = await client.check_token()
-    assert clock is not None
-    assert clock.isoformat() == "2026-12-01T13:00:00+00:00"
-    assert len(service.calls(TOKEN)) == 2

@@ -28,7 +28,6 @@ class Host:
     def __init__(self) -> None:
         self.asked: list[str] = []
         self.sent = 0
-        self.serving: set[asyncio.Task[None]] = set()
 
     def answer(self, path: str) -> tuple[str, bytes]:
         if path.startswith("/moved/"):
@@ -43,7 +42,6 @@ class Host:
             return f"302 Found\r\nLocation: {moved[path]}", b""
         return {
             "/ok.pdf": ("200 OK", PDF),
-            "/kept": ("200 OK", PDF),
             "/page": ("200 OK", b"<html>entre com a senha</html>"),
             "/empty": ("200 OK", b""),
             "/no": ("403 Forbidden", b"no"),
@@ -51,10 +49,6 @@ class Host:
         }.get(path, ("404 Not Found", b"nothing"))
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self.serving.add(task)
-        task.add_done_callback(self.serving.discard)
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
         self.asked.append(head)
         path = head.split(" ")[1]
@@ -65,16 +59,12 @@ class Host:
                     writer.write(ENDLESS)
                     self.sent += len(ENDLESS)
                     await writer.drain()
-            if path == "/silent":
-                await reader.read()
             if path == "/cut":
                 writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n" + PDF)
             else:
                 status, body = self.answer(path)
                 writer.write(f"HTTP/1.1 {status}\r\ncontent-length: {len(body)}\r\n\r\n".encode() + body)
             await writer.drain()
-            if path == "/kept":
-                await reader.read()  # As a host that keeps the connection for whatever is asked next.
         except ConnectionError:
             return
         finally:
@@ -87,8 +77,6 @@ async def host() -> AsyncIterator[tuple[Host, str]]:
     server = await asyncio.start_server(made.serve, "127.0.0.1", 0)
     async with server:
         yield made, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-        if made.serving:
-            await asyncio.wait(made.serving)
 
 
 async def refused(url: str, hosts: PdfHosts = HERE, **bounds: float) -> PdfFault:
