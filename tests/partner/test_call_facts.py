@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import socket
 import ssl
-import threading
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
@@ -91,27 +89,6 @@ async def test_a_closed_port_is_told_from_an_unknown_name_and_from_silence() -> 
     seen.clear()
     unknown = await ended(Transport(observe=seen.append), seen, "http://central.invalid/x")
     assert unknown.problem is CallProblem.NO_NAME
-
-
-async def test_a_strange_certificate_is_told_from_a_lost_network() -> None:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(CERTIFICATE)
-
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-
-        def shake_hands() -> None:
-            other, _ = listening.accept()
-            # The client refuses, which is what the test is about.
-            with other, contextlib.suppress(OSError):
-                context.wrap_socket(other, server_side=True).close()
-
-        hands = threading.Thread(target=shake_hands)
-        hands.start()
-        seen: list[CallEvent] = []
-        port = listening.getsockname()[1]
-        found = await ended(Transport(observe=seen.append), seen, f"https://127.0.0.1:{port}/x")
-        hands.join(5)
-    assert found.problem is CallProblem.CERTIFICATE
 
 
 async def test_a_read_that_is_given_up_says_nothing(service: Service) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,9 +15,7 @@ from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire import holds
-from pos_app.partner.wire.model import body
 from tests.partner.learn.proposals import book
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
@@ -27,8 +24,7 @@ MINUTE = timedelta(minutes=1)
 
 def held(tree: Any, *labels: str, known: Book | None = None, benefit: Benefit = Benefit.NONE) -> HoldAnswer:
     asked = [HoldRequest(label, benefit) for label in labels or ("03",)]
-    reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
-    return holds.read(body(reply, Endpoint.HOLD), "trip-1", asked, NOW, 10, known)
+    return holds.read(tree, "trip-1", asked, NOW, 10, known)
 
 
 def ids(answer: HoldAnswer) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -17,9 +16,7 @@ from pos_app.domain.unreadable_field import DRIFT, OTHER_UNIT, SAYS_NOT_FINAL
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import UNNAMED, Line, Profile
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote
-from pos_app.partner.wire.model import body
 from pos_app.partner.wire.quote import payment_type
 from tests.partner.learn.tariffs import basket
 
@@ -56,8 +53,7 @@ def book(**lines: str | Line) -> Book:
     ],
 )
 def test_the_form_of_the_contract_is_read_in_any_letter_case_and_envelope(tree: dict[str, Any]) -> None:
-    reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
-    method = quote.read(body(reply, Endpoint.METHODS), basket(12_990)).method(CARD)
+    method = quote.read(tree, basket(12_990)).method(CARD)
     assert method is not None
     assert (method.total, method.fee) == (13_990, 1_000)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -16,9 +15,7 @@ from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire import seat_map
-from pos_app.partner.wire.model import body
 from tests.partner.learn.proposals import book
 
 THIS = "7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11"
@@ -30,8 +27,7 @@ FOUR = [{"label": f"0{n}", "available": n % 2 == 1} for n in range(1, 5)]
 def detail(
     tree: Any, known: Book | None = None, *, low_fare: bool = False, trip_id: str = THIS
 ) -> TripDetail:
-    reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
-    return seat_map.read(body(reply, Endpoint.TRIP), trip_id, low_fare=low_fare, book=known)
+    return seat_map.read(tree, trip_id, low_fare=low_fare, book=known)
 
 
 def free(found: TripDetail) -> dict[str, bool]:
