@@ -358,24 +358,6 @@ async def test_orders_are_never_searched_without_a_customer_or_by_the_station(se
     await client.aclose()
 
 
-async def test_fiscal_tickets_fall_back_to_v3_where_v4_is_not_there(
-    service: Service, client: PartnerClient
-) -> None:
-    service.on("v3/tickets/ORD-77A1", Answer.example("fiscal-tickets"))
-    assert len(await client.fiscal_tickets("ORD-77A1")) == 2
-    service.on("v4/tickets/ORD-77A1", Answer(404, b"<html>", "text/html"))
-    assert len(await client.fiscal_tickets("ORD-77A1")) == 2
-
-
-async def test_an_order_that_is_not_ours_is_not_requested_twice(
-    service: Service, client: PartnerClient
-) -> None:
-    service.on("v4/tickets/ORD-77A1", error(404, "Order not found"))
-    with pytest.raises(NotFound):
-        await client.fiscal_tickets("ORD-77A1")
-    assert service.calls("v3/tickets/ORD-77A1") == []
-
-
 # --- Conduct ----------------------------------------------------------------------------------------
 
 

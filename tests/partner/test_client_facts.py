@@ -14,15 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.domain.faults import Fault, Invalid, NotAuthorized, NotFound, TooSlow, Unreachable, Unreadable
+from pos_app.domain.faults import Fault, Invalid, NotAuthorized, NotFound, TooSlow, Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Finality, NotSent, OrderFilter
 from pos_app.partner import operations
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.operations import Misuse, NotCallable
 from pos_app.partner.reading.samples import SampleFolder
 from tests.partner import samples
-from tests.partner.failing import CHECKOUT, HOLD, NOBODY, error, facts
+from tests.partner.failing import CHECKOUT, HOLD, error, facts
 from tests.partner.service import Answer, ReceivedRequest, Service, example
 from tests.patience import patience
 
@@ -134,27 +133,6 @@ async def test_a_hold_whose_answer_cannot_be_read_says_why(service: Service, cli
 # --- Any endpoint -----------------------------------------------------------------------------------
 
 
-async def test_any_endpoint_gives_what_came(service: Service, client: PartnerClient) -> None:
-    service.on("v4/trips/a", Answer.of({"any": 1}, 418))
-    service.on("v4/payments", Answer.of({"any": 2}))
-    reply = await client.call(operations.TRIP, {"id": "a", "isLowFare": "true"})
-    assert (reply.status, reply.body) == (418, b'{"any": 1}')
-    assert service.calls("v4/trips/a")[0].params == {"isLowFare": "true"}
-    await client.call(operations.QUOTE, {}, {"asked": 1})
-    assert service.calls("v4/payments")[0].json == {"asked": 1}
-
-
-@pytest.mark.parametrize("given", [{}, {"id": ""}])
-async def test_no_endpoint_is_called_without_an_id(
-    service: Service, client: PartnerClient, given: dict[str, str]
-) -> None:
-    for operation, body in ((operations.TRIP, None), (operations.HOLD, {"seats": []})):
-        with pytest.raises(NotCallable) as caught:
-            await client.call(operation, given, body)
-        assert (caught.value.misuse, caught.value.parameter) == (Misuse.MISSING_PARAMETER, "id")
-    assert service.requests == []
-
-
 async def test_a_read_with_a_rejected_token_is_called_again(service: Service, client: PartnerClient) -> None:
     service.on("v4/trips/a", error(401), error(401), Answer.example("trip-detail"))
     assert (await client.call(operations.TRIP, {"id": "a"})).status == 401
@@ -185,14 +163,6 @@ async def test_a_call_without_a_whole_answer_may_have_happened(
         await client.call(operations.CREATE, {}, {})
     assert caught.value.detail
     assert len(service.calls("v4/orders")) == 1
-
-
-async def test_a_call_that_was_not_sent_is_told_apart(service: Service, client: PartnerClient) -> None:
-    await client.check_token()
-    gone = PartnerClient(replace(service.connection, base_url=NOBODY))
-    with pytest.raises(Unreachable):
-        await gone.call(operations.CREATE, {}, {})
-    await gone.aclose()
 
 
 # --- Tokens that were renewed meanwhile -------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 import random
@@ -254,24 +253,3 @@ async def test_a_bomb_within_the_size_of_a_day_of_trips_is_left_early(
     assert sent.reply is not None and not sent.reply.complete
     assert len(sent.reply.body) <= 4 * 1024 * 1024
     await transport.aclose()
-
-
-async def test_the_loop_has_its_turn_between_the_portions_of_one_piece() -> None:
-    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
-    piece = packer.compress(_trips(5_000)) + packer.flush()
-    answer = httpx.Response(200, headers={"content-encoding": "gzip"})
-    turns = 0
-
-    async def stream() -> AsyncIterator[bytes]:
-        yield piece
-
-    async def count() -> None:
-        nonlocal turns
-        while True:
-            await asyncio.sleep(0)
-            turns += 1
-
-    counting = asyncio.create_task(count())
-    await receiving.receive(answer, stream(), bytearray(), limits.of("trip search"))
-    counting.cancel()
-    assert turns >= 20
