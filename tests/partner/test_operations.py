@@ -1,4 +1,4 @@
-"""The table of calls: each endpoint of the contract with what may be sent to it (contract 4)."""
+"""The table of calls (contract 4), and of a connection what no log may show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""PIX codes: found wherever a payment carries them, and not shown when they cannot be right."""
+"""The outcome of an order (contract 2.11, 4.11), and PIX codes: found wherever a payment carries them, and
+not shown when they cannot be right."""
 
 from __future__ import annotations
 
