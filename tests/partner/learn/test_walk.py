@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import NotFound, Unreadable
+from pos_app.domain.faults import NotFound
 from pos_app.domain.learning import (
     BASKETS,
     Ability,
@@ -29,7 +29,6 @@ from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line, Profile
 from tests.partner.learn.walks import (
     BACK,
-    HERE,
     HOLD,
     HOLD_BACK,
     MAP,
@@ -37,8 +36,6 @@ from tests.partner.learn.walks import (
     ORDER,
     OUT,
     PAY,
-    PRICES,
-    SEATS,
     UNTIL,
     Basket,
     S,
@@ -164,72 +161,6 @@ async def test_a_walk_trusts_whom_the_desk_trusts(provider: Service, tmp_path: P
     async with walking(provider, trust=trust) as walk:
         network = walk.recorder._network
         assert network is not None and network._trust == trust
-
-
-# --- Places ---------------------------------------------------------------------------------------
-
-
-async def test_a_slug_is_used_as_it_is_and_only_the_origin_is_looked_up(provider: Service) -> None:
-    await learnt(provider)
-    (lookup,) = provider.calls("v4/places/by-location")
-    assert lookup.params == {"cityName": "sao paulo"}
-    assert provider.calls("v5/trips")[0].params["from"] == HERE
-
-
-async def test_without_a_place_nothing_is_searched(provider: Service) -> None:
-    provider.on("v4/places/by-location", Answer.of({"data": []}))
-    found = await learnt(provider, replace(OUT, origin="Lugar Nenhum"))
-    failed = steps(found)[W.PLACES]
-    assert failed.state is S.FAILED
-    assert isinstance(failed.fault, NotFound) and failed.fault.detail == "Lugar Nenhum"
-    assert skipped(found, Skipped.NEEDS_ANOTHER) == {
-        W.SEARCH, W.ROUND_TRIP, W.MAP, W.LOW_FARE, W.ITINERARY, *SEATS, *PRICES - {W.QUOTE_ROUND_TRIP},
-    }  # fmt: skip
-    assert steps(found)[W.SESSION].state is S.DONE, "the session needs no trip"
-    assert (found.held, found.held_until) == ((), "")
-    assert not provider.calls("v5/trips")
-
-
-# --- Trips ----------------------------------------------------------------------------------------
-
-
-async def test_a_search_without_a_way_back_cannot_sell_one(provider: Service) -> None:
-    provider.on("v5/trips", Answer.example("trips"), Answer.example("trips"), trips())
-    found = await learnt(provider, replace(OUT, return_day=BACK))
-    failed = steps(found)[W.ROUND_TRIP]
-    assert failed.state is S.FAILED
-    assert isinstance(failed.fault, Unreadable)
-    assert (failed.fault.endpoint, failed.fault.field) == (Endpoint.TRIPS, "returns")
-    assert failed.fault.detail == "no way back"
-    assert failed.rows and failed.seen == 2, "what was read of it is kept"
-    assert steps(found)[W.HOLD].state is S.DONE
-
-
-def at(day: str) -> dict[str, object]:
-    start = example("trips")["departures"][0]["departure"]
-    return {**start, "schedule": {**start["schedule"], "date": day}}
-
-
-@pytest.mark.parametrize(
-    ("listed", "chosen"),
-    [
-        ([a_trip("few", availableSeats=2), a_trip("7f0c-direct", availableSeats=9)], "7f0c-direct"),
-        ([a_trip("c", type="connection", availableSeats=40), a_trip("7f0c-direct")], "7f0c-direct"),
-        ([a_trip("full", availableSeats=0), a_trip("7f0c-direct", availableSeats=1)], "7f0c-direct"),
-        ([a_trip("later", departure=at("2026-12-13"), availableSeats=40), a_trip()], "7f0c-direct"),
-    ],
-    ids=["most seats free", "direct", "not sold out", "of that day"],
-)
-async def test_the_trip_to_try_is_direct_with_many_free_seats(
-    provider: Service, listed: list[dict[str, Any]], chosen: str
-) -> None:
-    provider.on("v5/trips", trips(*listed))
-    found = await learnt(provider)
-    assert {request.path for request in provider.requests if "/v4/trips/" in request.path} == {
-        f"/partners/api/v4/trips/{chosen}",
-        f"/partners/api/v4/trips/{chosen}/seats",
-    }
-    assert steps(found)[W.HOLD].state is S.DONE
 
 
 # --- The seat -------------------------------------------------------------------------------------
