@@ -68,7 +68,7 @@ class _Map(Value):
     @property
     def weight(self) -> float:
         table, flag = self.table, min(self.free[0].weight, _MOST_OF_FLAG)
-        named = 0.5 if table.name & {"seat"} or table.path[:1] == ("map",) else 0.0
+        named = 0.5 if spoken(table.path) & {"seat"} or table.path[:1] == ("map",) else 0.0
         return self.labels[0].weight + flag + named + min(len(table.records), 40) / 40
 
 

@@ -146,7 +146,7 @@ class _Fields:
         return [
             (
                 path,
-                partial(_beside, self._around, f"{self._owner}.{name}")
+                (lambda _row: self._around.get(f"{self._owner}.{name}"))
                 if rel is None
                 else self.rows.slot(rel),
             )
@@ -491,10 +491,6 @@ def _alone(side: str, ways: Sequence[tuple[str, Path]], others: Sequence[tuple[s
     key = own.pop() if len(own) == 1 else ""
     beside = (rel for name, rel in (*ways, *others) if not name.startswith(f"{side}."))
     return "" if any(rel[:1] == (key,) for rel in beside) else key
-
-
-def _beside(around: Mapping[str, Any], name: str, _row: Row) -> Any:
-    return around.get(name)
 
 
 _BARE = (float, int, str)
