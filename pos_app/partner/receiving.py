@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterable, Awaitable, Iterator, Mapping
+from typing import Protocol
 
 from pos_app.domain.faults import Excess
 from pos_app.partner.reading.limits import DEEPEST, NARROW, WIDEST, Limit
-
-if TYPE_CHECKING:
-    import httpx
 
 _PORTION = 256 * 1024
 _FREE = 4 * 1024 * 1024
@@ -38,6 +35,15 @@ class TooMuchError(Exception):
 
 class PackingError(Exception):
     """A body is packed in a way that was not asked for, or not as its headers say."""
+
+
+class Answer(Protocol):
+    """An answer whose body has not been read: ``httpx.Response``."""
+
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+
+    def aclose(self) -> Awaitable[None]: ...
 
 
 class Meter:
@@ -129,7 +135,7 @@ class _Unpacker:
 
 
 async def receive(
-    answer: httpx.Response,
+    answer: Answer,
     stream: AsyncIterable[bytes],
     received: bytearray,
     limit: Limit,
