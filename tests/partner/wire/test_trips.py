@@ -214,6 +214,7 @@ def test_the_documented_form_in_another_style_of_keys(style: Any) -> None:
         {"parts": [{"tripId": "another"}]}, {"tripUuids": ..., "parts": ..., "uuid": "a", "id": "b"},
         {"tripUuids": ..., "parts": [{"tripId": "a", "uuid": "b"}]},
         {"tripUuids": ["a", "b"], "type": "direct"}, {"tripUuids": ["a", "b"], "type": ...},
+        {"tripUuids": ["a", "b"], "parts": ..., "type": ...},
         {"currency": "USD"}, {"price": {"units": 149, "nanos": "?"}},
         {"price": {"value": 149.9, "currency": "USD"}},
     ],
@@ -308,16 +309,19 @@ def test_a_profile_counts_alone_and_says_drift_where_its_places_are_gone() -> No
         found({"departures": [entry()]}, None, OUT, **LINES)
 
 
-def test_groups_tell_their_direction() -> None:
+@pytest.mark.parametrize("ways", [("ida", "volta"), (False, True), (True, False)], ids=str)
+def test_groups_tell_their_direction(ways: tuple[Any, Any]) -> None:
     at = "groups[].list[]"
     lines = {
         name: replace(old, paths=tuple(parsed(written(path).replace(E, at)) for path in old.paths))
         for name, old in LINES.items()
     }
     lines |= {"entry__departure__day": line("groups[].day"), "entry__direction": line("groups[].way")}
+    if ways[0] is True:  # A flag of the way out.
+        lines["entry__direction"] = line("groups[].way", form="inverted")
     groups = [
-        {"way": "ida", "day": "2026-12-11", "list": [strange()]},
-        {"way": "volta", "day": "2026-12-15", "list": [strange(chave="k2")]},
+        {"way": ways[0], "day": "2026-12-11", "list": [strange()]},
+        {"way": ways[1], "day": "2026-12-15", "list": [strange(chave="k2")]},
     ]
     result = found({"groups": groups}, BACK, OUT, **lines)
     assert ([trip.trip_ids for trip in result.out], [trip.trip_ids for trip in result.back]) == (
