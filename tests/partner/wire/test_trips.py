@@ -90,6 +90,8 @@ def test_a_night_bus_told_with_the_day_of_its_departure_arrives_when_its_duratio
     assert trip.arrival == one().arrival
     del early["duration"]
     assert read(early)[2] == 1
+    early["arrival"]["schedule"]["time"] += " (+1)"
+    assert read(early)[0][0].arrival == one().arrival
 
 
 def test_a_connection_has_its_legs_in_order_with_the_wait_between() -> None:
