@@ -333,6 +333,16 @@ def test_groups_tell_their_direction(ways: tuple[Any, Any]) -> None:
     assert [trip.departure.when.day for trip in (*result.out, *result.back)] == [11, 15]
 
 
+def test_places_of_a_mixed_list_that_differ_in_one_entry_set_it_aside() -> None:
+    both: dict[str, Any] = {"entry__price": line(f"{E}.valor", f"{E}.preco", form="cents")}
+    prices = placed(strange(), strange(valor=..., preco=9000), strange(preco=14990), strange(preco=1), **both)
+    assert ([trip.price for trip in prices.out], prices.set_aside) == ([14990, 9000, 14990], 1)
+
+
+def test_an_id_of_the_entry_itself_is_none_of_a_trip_that_lists_its_own() -> None:
+    assert one(id="row 7", uuid="other").trip_ids == ("7f0c-direct",)
+
+
 def test_another_day_is_marked() -> None:
     (trip,), _, _ = read(entry(), route=replace(OUT, day=date(2026, 12, 10)))
     assert (trip.other_day, trip.other_route) == (True, False)
