@@ -216,6 +216,11 @@ def test_a_price_is_read_whole_or_not_at_all(told: Any, cents: int | None) -> No
     assert price(told) == cents
 
 
+def test_the_profile_says_the_unit_of_a_price() -> None:
+    known = placed(seats=("seats[]", ""), block_id=("seats[].id", ""), price=("seats[].valor", "cents"))
+    assert held({"seats": [{"id": "blk-0003", "valor": 12990}]}, known=known).held[0].price == 12990
+
+
 def test_a_price_that_contradicts_the_search_is_not_taken() -> None:
     assert price(0, fare=12990) is None
     assert price(0, fare=12990, benefit=Benefit.ELDERLY_FREE) == 0

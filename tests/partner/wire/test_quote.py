@@ -58,6 +58,23 @@ def test_the_form_of_the_contract_is_read_in_any_letter_case_and_envelope(tree: 
     assert (method.total, method.fee) == (13_990, 1_000)
 
 
+def test_a_code_for_a_method_is_the_word_that_a_dictionary_beside_has_for_it() -> None:
+    told = {**card(), "type": 1}, {"type": 2, "fee": 10, "total": 139.9}
+    words = {"1": "credit_card", "2": "pix"}
+    assert [m.type for m in quote.read(shown(*told, types=words), basket(12_990)).methods] == [CARD, PIX]
+    with pytest.raises(Unreadable) as caught:
+        quote.read(shown(*told, types={"1": "credit_card", "3": "pix"}), basket(12_990))
+    assert caught.value.field == "method.type"
+
+
+@pytest.mark.parametrize(("rounding", "total"), [(-0.02, 139.88), (0.01, 139.91), (0, 139.9)])
+def test_rounding_is_a_part_of_the_total_by_its_name(rounding: float, total: float) -> None:
+    told = shown(card(rounding=rounding, total=total))
+    assert [m.total for m in quote.read(told, basket(12_990)).methods] == [round(total * 100)]
+    with pytest.raises(Unreadable):
+        quote.read(shown(card(rounding=rounding, total=total + 0.03)), basket(12_990))
+
+
 def test_a_discount_and_a_surcharge_are_parts_by_their_names() -> None:
     pix = {"type": "pix", "fee": 10, "discount": 6.5, "total": 133.4}
     found = quote.read(shown(card(surcharge=2, total=141.9), pix), basket(12_990))
