@@ -7,18 +7,17 @@ import base64
 import binascii
 import time
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
+from datetime import datetime
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
-from pos_app.partner.faults import document, fault
+from pos_app.partner.faults import document, fault, moment
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.retry import damaged
-from pos_app.partner.transport import Reply, Request, Transport
+from pos_app.partner.transport import Request, Transport
 
 _LIFETIME_UNTOLD = 3600.0
 _EARLY = 60.0
@@ -40,10 +39,8 @@ class Tokens:
         monotonic: Callable[[], float] = time.monotonic,
         book: Book | None = None,
     ) -> None:
-        self._book = book or Book()
-        self._connection = connection
-        self._transport = transport
-        self._monotonic = monotonic
+        self._book, self._connection = book or Book(), connection
+        self._transport, self._monotonic = transport, monotonic
         self._token = ""
         self._renew_at = 0.0
         self._one_at_a_time = asyncio.Lock()
@@ -106,7 +103,7 @@ class Tokens:
         reply = await self._transport.send(request)
         if await damaged(reply, request.url):
             reply = await self._transport.send(request)
-        self.server_time = _clock(reply)
+        self.server_time = moment(reply.headers.get("date", ""))
         if not 200 <= reply.status < 300:
             found = fault(reply)
             if isinstance(found, Invalid):
@@ -133,7 +130,6 @@ def read(answer: Mapping[str, object], now: float, book: Book | None = None) -> 
 
 
 def usable(token: object) -> bool:
-    """Return whether a value is a text that can be sent in a header."""
     return (
         isinstance(token, str)
         and token.isascii()
@@ -171,15 +167,8 @@ def _end(value: object) -> float | None:
     end = forms.instant_of(stated)
     if stated is None or end is None:
         return None
-    moment = stated.moment() if stated.offset is None else None
-    return (moment or end).timestamp()
-
-
-def _clock(reply: Reply) -> datetime | None:
-    try:
-        return parsedate_to_datetime(reply.headers.get("date", "")).astimezone(UTC)
-    except ValueError:
-        return None
+    here = stated.moment() if stated.offset is None else None
+    return (here or end).timestamp()
 
 
 def _claims(token: str) -> Mapping[str, object]:

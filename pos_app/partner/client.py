@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ from pos_app.domain.calls import CallEvent
 from pos_app.domain.card_numbers import card_in
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
+    Fault,
     Invalid,
     NotAuthorized,
     NotFound,
@@ -21,9 +23,11 @@ from pos_app.domain.faults import (
 )
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.orders import (
+    NOT_COMPOSED,
     CheckoutReport,
     Finality,
     FiscalTicket,
+    NotSent,
     Order,
     OrderDetail,
     OrderFilter,
@@ -44,7 +48,6 @@ from pos_app.partner.reading.samples import SampleFolder, raw_reply
 from pos_app.partner.replies import Replies
 from pos_app.partner.retry import damaged, retried
 from pos_app.partner.transport import Reply, Request, Transport
-from pos_app.partner.unreached import not_sent
 from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import (
     checkout,
@@ -57,6 +60,8 @@ from pos_app.partner.wire import (
     seat_map,
     session,
 )
+
+_LOG = logging.getLogger("pos_app.partner")
 
 
 class PartnerClient:
@@ -128,7 +133,6 @@ class PartnerClient:
     # --- Places (contract 4.2) --------------------------------------------------------------------
 
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
-        """Places within a radius of a point."""
         params = {"latitude": f"{latitude:.6f}", "longitude": f"{longitude:.6f}", "radius": f"{radius_km:g}"}
         return await self._replies.read(places.places, await self._read(operations.PLACES, params))
 
@@ -163,7 +167,6 @@ class PartnerClient:
         )
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
-        """The stops of a trip."""
         reply = await self._read(operations.ITINERARY, {"id": itinerary_hash})
         return await self._replies.read(itinerary.stops, reply)
 
@@ -235,7 +238,7 @@ class PartnerClient:
             params = {"mode": "async"} if self._connection.order_mode == "async" else {}
             request = self._signed(operations.CREATE.request(self._connection, params, body), token)
         except Exception as error:  # noqa: BLE001 - whatever failed, nothing was sent: the verdict says so
-            return not_sent(error)
+            return _not_sent(error)
         sent = await self._transport.send_once(request)
         reply = sent.reply
         if reply is None:
@@ -385,3 +388,13 @@ class PartnerClient:
         if self._connection.api_key:
             headers["x-api-key"] = self._connection.api_key
         return replace(request, headers={**request.headers, **headers})
+
+
+def _not_sent(error: Exception) -> NotSent:
+    """Return the verdict of an order that failed before its call began; an unexpected error is logged."""
+    if isinstance(error, Fault):
+        return NotSent(error.detail, error.code or "", error.transaction_id or "", error.status)
+    if isinstance(error, request_bodies.NotComposable):
+        return NotSent(str(error), NOT_COMPOSED)
+    _LOG.error("an order failed unexpectedly before it was sent", exc_info=error)
+    return NotSent(type(error).__name__, NOT_COMPOSED)  # The error's text may name people.

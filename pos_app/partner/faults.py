@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from urllib.parse import urlsplit
 
@@ -21,7 +21,7 @@ from pos_app.domain.faults import (
     TooSlow,
 )
 from pos_app.domain.value import Value
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 
 NOT_FINISHED = "2111"
 """Code of an order whose outcome is not there yet (contract 7): nothing failed."""
@@ -121,16 +121,17 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
     stated = headers.get("retry-after", "").strip()
     if stated.isdecimal():
         return min(float(stated), _LONGEST_WAIT)
-    until, now = _moment(stated), _moment(headers.get("date", ""))
+    until, now = moment(stated), moment(headers.get("date", ""))
     return min(max((until - now).total_seconds(), 0.0), _LONGEST_WAIT) if until and now else None
 
 
-def _moment(text: str) -> datetime | None:
+def moment(text: str) -> datetime | None:
+    """Return the moment of an HTTP header in UTC, None for none."""
     try:
         found = parsedate_to_datetime(text)
-    except ValueError:
+        return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    except (ValueError, OverflowError):
         return None
-    return found if found.tzinfo else None
 
 
 def fault(reply: Reply, now: datetime | None = None) -> Fault:

@@ -72,7 +72,6 @@ class Operation(Value):
 
     @property
     def once(self) -> bool:
-        """Whether it changes something and is never repeated."""
         return self.endpoint in ACTS
 
     def request(
@@ -110,129 +109,53 @@ _CLIENT = Parameter("clientId", "integer; the connection's own where left out")
 _DATE = "YYYY-MM-DD"
 _MOMENT = "YYYY-MM-DDTHH:mm"
 
-PLACES = Operation(
-    "places",
-    Endpoint.PLACES,
-    "4.2",
-    "GET",
-    "v4/places/by-location",
-    (
-        Parameter("latitude"),
-        Parameter("longitude"),
-        Parameter("radius", "kilometres"),
-        Parameter("cityName"),
-        Parameter("state"),
-    ),
-)
-PLACES_NAMED = Operation(
-    "places-named", Endpoint.PLACES, "4.2", "GET", "v4/places", (Parameter("name", required=True),)
-)
-SEARCH = Operation(
-    "search",
-    Endpoint.TRIPS,
-    "4.3",
-    "GET",
-    "v5/trips",
-    (
-        Parameter("from", "slug of a place", required=True),
-        Parameter("to", "slug of a place", required=True),
-        Parameter("departureDate", _DATE, required=True),
-        Parameter("returnDate", _DATE),
-        Parameter("serviceClass"),
-        Parameter("travelCompanyName"),
-        _CLIENT,
-        Parameter("page"),
-    ),
-)
-TRIP = Operation(
-    "trip",
-    Endpoint.TRIP,
-    "4.4",
-    "GET",
-    "v4/trips/{id}",
-    (_id("uuid of a trip"), Parameter("isLowFare", "true")),
-)
-ITINERARY = Operation(
-    "itinerary", Endpoint.ITINERARY, "4.5", "GET", "v4/trips/itinerary/{id}", (_id("hash of an itinerary"),)
-)
-HOLD = Operation(
-    "hold",
-    Endpoint.HOLD,
-    "4.6",
-    "POST",
-    "v4/trips/{id}/seats",
-    (_id("uuid of a trip"),),
-    body=True,
-)
-QUOTE = Operation("quote", Endpoint.METHODS, "4.7", "POST", "v4/payments", body=True)
-SESSION = Operation("session", Endpoint.SESSION, "4.8", "POST", "v4/payments/session", (_CLIENT,), body=True)
-CREATE = Operation(
-    "create",
-    Endpoint.CREATE,
-    "4.10",
-    "POST",
-    "v4/orders",
-    (Parameter("mode", "async"),),
-    body=True,
-    moves_money=True,
-)
-CHECKOUT = Operation(
-    "checkout", Endpoint.CHECKOUT, "4.11", "GET", "v5/orders/{id}/checkout-response", (_ORDER,)
-)
-CHECKOUT_V4 = Operation(
-    "checkout-v4",
-    Endpoint.CHECKOUT,
-    "4.11",
-    "GET",
-    "v4/orders/{id}/checkout-response",
-    (_ORDER,),
-    api_segment=False,
-)
-ORDER = Operation("order", Endpoint.ORDER, "4.12", "GET", "v4/orders/{id}", (_ORDER,))
-ORDERS = Operation(
-    "orders",
-    Endpoint.ORDERS,
-    "4.13",
-    "GET",
-    "v6/orders",
-    (
-        Parameter("email"),
-        Parameter("documentNumber"),
-        Parameter("phone"),
-        Parameter("externalRemoteId", "stands alone; else e-mail, document or phone is needed"),
-        Parameter("size"),
-        Parameter("departureDateFrom", _MOMENT),
-        Parameter("departureDateTo", _MOMENT),
-        Parameter("dateFrom", _DATE),
-        Parameter("dateTo", _DATE),
-        Parameter("localizer", "exact"),
-        Parameter("passenger", "part of a name"),
-        Parameter("sort", "departureDate|createdAt,asc|desc"),
-        Parameter("ticketStatus", "completed|pending|canceled|partially_canceled"),
-        Parameter("status", "pending|completed|canceled|partially_canceled|incomplete"),
-    ),
-)
-TICKETS = Operation("tickets", Endpoint.FISCAL, "4.14", "GET", "v4/tickets/{id}", (_ORDER,))
-TICKETS_V3 = Operation("tickets-v3", Endpoint.FISCAL, "4.14", "GET", "v3/tickets/{id}", (_ORDER,))
 
-OPERATIONS = {
-    one.name: one
-    for one in (
-        PLACES,
-        PLACES_NAMED,
-        SEARCH,
-        TRIP,
-        ITINERARY,
-        HOLD,
-        QUOTE,
-        SESSION,
-        CREATE,
-        CHECKOUT,
-        CHECKOUT_V4,
-        ORDER,
-        ORDERS,
-        TICKETS,
-        TICKETS_V3,
-    )
-}
+def _query(*names: str, **notes: str) -> tuple[Parameter, ...]:
+    return tuple(Parameter(name, note) for name, note in (*((name, "") for name in names), *notes.items()))
+
+
+_OF_LOCATION = (*_query("latitude", "longitude", radius="kilometres"), *_query("cityName", "state"))
+_OF_SEARCH = (
+    Parameter("from", "slug of a place", required=True),
+    Parameter("to", "slug of a place", required=True),
+    Parameter("departureDate", _DATE, required=True),
+    *_query(returnDate=_DATE),
+    *_query("serviceClass", "travelCompanyName"),
+    _CLIENT,
+    Parameter("page"),
+)
+_OF_LIST = (
+    *_query("email", "documentNumber", "phone"),
+    *_query(externalRemoteId="stands alone; else e-mail, document or phone is needed"),
+    *_query("size", departureDateFrom=_MOMENT, departureDateTo=_MOMENT, dateFrom=_DATE, dateTo=_DATE),
+    *_query(localizer="exact", passenger="part of a name", sort="departureDate|createdAt,asc|desc"),
+    *_query(
+        ticketStatus="completed|pending|canceled|partially_canceled",
+        status="pending|completed|canceled|partially_canceled|incomplete",
+    ),
+)
+_NAME, _TRIP, _HASH = Parameter("name", required=True), _id("uuid of a trip"), _id("hash of an itinerary")
+_LOW_FARE, _MODE = Parameter("isLowFare", "true"), Parameter("mode", "async")
+E = Endpoint
+
+PLACES = Operation("places", E.PLACES, "4.2", "GET", "v4/places/by-location", _OF_LOCATION)
+PLACES_NAMED = Operation("places-named", E.PLACES, "4.2", "GET", "v4/places", (_NAME,))
+SEARCH = Operation("search", E.TRIPS, "4.3", "GET", "v5/trips", _OF_SEARCH)
+TRIP = Operation("trip", E.TRIP, "4.4", "GET", "v4/trips/{id}", (_TRIP, _LOW_FARE))
+ITINERARY = Operation("itinerary", E.ITINERARY, "4.5", "GET", "v4/trips/itinerary/{id}", (_HASH,))
+HOLD = Operation("hold", E.HOLD, "4.6", "POST", "v4/trips/{id}/seats", (_TRIP,), body=True)
+QUOTE = Operation("quote", E.METHODS, "4.7", "POST", "v4/payments", body=True)
+SESSION = Operation("session", E.SESSION, "4.8", "POST", "v4/payments/session", (_CLIENT,), body=True)
+CREATE = Operation("create", E.CREATE, "4.10", "POST", "v4/orders", (_MODE,), body=True, moves_money=True)
+_OUTCOME = "orders/{id}/checkout-response"
+CHECKOUT = Operation("checkout", E.CHECKOUT, "4.11", "GET", f"v5/{_OUTCOME}", (_ORDER,))
+CHECKOUT_V4 = Operation(
+    "checkout-v4", E.CHECKOUT, "4.11", "GET", f"v4/{_OUTCOME}", (_ORDER,), api_segment=False
+)
+ORDER = Operation("order", E.ORDER, "4.12", "GET", "v4/orders/{id}", (_ORDER,))
+ORDERS = Operation("orders", E.ORDERS, "4.13", "GET", "v6/orders", _OF_LIST)
+TICKETS = Operation("tickets", E.FISCAL, "4.14", "GET", "v4/tickets/{id}", (_ORDER,))
+TICKETS_V3 = Operation("tickets-v3", E.FISCAL, "4.14", "GET", "v3/tickets/{id}", (_ORDER,))
+
+OPERATIONS = {one.name: one for one in list(globals().values()) if isinstance(one, Operation)}
 """All endpoints but the token's, which every call asks for by itself (contract 4.1)."""

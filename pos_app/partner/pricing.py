@@ -14,8 +14,8 @@ from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.profile import FIXED
+from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 from pos_app.partner.wire.model import body
@@ -90,11 +90,7 @@ def _insured(parts: Sequence[QuotePart], block: str = "") -> list[QuotePart]:
 
 def _split(found: Quote, prices: Mapping[str, Cents | None]) -> Quote:
     """Return the quote with what insurance costs for each seat. Only methods whose insurance is the sum of
-    them stay: what each order item carries (contract 2.7) is never a share that nobody told.
-
-    Raises:
-        Unreadable: no method is left.
-    """
+    them stay: what each order item carries (contract 2.7) is never a share that nobody told."""
     told = {block: price for block, price in prices.items() if price is not None}
     due = total(told.values()) if len(told) == len(prices) else None
     methods, unread = [], list(found.unread)
@@ -115,11 +111,7 @@ def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Bo
     What is told of nothing says nothing of insurance: what a method adds or takes off may be a rate of the
     insurance, too. So only one that does neither, or whose rest is known to be no rate, proves the price;
     else two whose rests differ. A method whose totals do not show that price, or that is not offered without
-    insurance, cannot be chosen: what nobody priced is not sold.
-
-    Raises:
-        Unreadable: no method is left, or none proves what it costs.
-    """
+    insurance, cannot be chosen: what nobody priced is not sold."""
     without = {method.type: method for method in plain.methods if method.type}
     more = {
         method.type: method.total - method.fee - (without[method.type].total - without[method.type].fee)

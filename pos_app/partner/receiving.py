@@ -27,8 +27,6 @@ _BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 
 
 class TooMuchError(Exception):
-    """A reply goes beyond a limit."""
-
     def __init__(self, excess: Excess, limit: int) -> None:
         super().__init__(f"{excess.value} over {limit}")
         self.excess = excess
@@ -108,31 +106,14 @@ class Meter:
             raise TooMuchError(Excess.DEPTH, DEEPEST)
 
 
-class _Plain:
-    """A body that is not packed."""
-
-    def portions(self, data: bytes) -> Iterator[bytes]:
-        yield data
-
-    def finish(self) -> bool:
-        return True
-
-
 class _Unpacker:
-    """Unpacks gzip or zlib in portions."""
-
     def __init__(self, wbits: int) -> None:
         self._stream = zlib.decompressobj(wbits)
         self._packed = 0
         self._unpacked = 0
 
     def portions(self, data: bytes) -> Iterator[bytes]:
-        """Yield what ``data`` unpacks to.
-
-        Raises:
-            PackingError: it is not packed as the reply says.
-            TooMuchError: it unpacks to more than any reply does.
-        """
+        """Yield what ``data`` unpacks to."""
         full = True
         while data or full:  # A full portion may leave more inside, after all of ``data`` was taken.
             try:
@@ -154,7 +135,12 @@ class _Unpacker:
 
 
 async def receive(
-    answer: Answer, stream: AsyncIterable[bytes], received: bytearray, limit: Limit, *, counted: bool = True
+    answer: Answer,
+    stream: AsyncIterable[bytes],
+    received: bytearray,
+    limit: Limit,
+    *,
+    counted: bool = True,
 ) -> None:
     """Add what arrives in the answer's ``stream`` to ``received``, unpacked; ``counted`` also bounds the
     values and levels of JSON.
@@ -164,7 +150,10 @@ async def receive(
         PackingError: it is packed in a way that was not asked for.
         Exception: the library's own, where it broke off.
     """
-    unpacker = _unpacker(answer)
+    encoding = answer.headers.get("content-encoding", "").strip().lower()
+    if encoding not in ("", "identity", *_PACKED):
+        raise PackingError("an encoding that was not asked for")
+    unpacker = _Unpacker(_PACKED[encoding]) if encoding in _PACKED else None
     meter = Meter(limit)
     ended: TooMuchError | PackingError | None = None
     try:
@@ -172,7 +161,7 @@ async def receive(
             if ended is not None:
                 continue
             try:
-                for data in unpacker.portions(chunk):
+                for data in unpacker.portions(chunk) if unpacker else (chunk,):
                     if counted:
                         meter.add(data)
                     elif len(received) + len(data) > limit.size:
@@ -190,14 +179,5 @@ async def receive(
             raise
     if ended is not None:
         raise ended
-    if not unpacker.finish() and received:
+    if unpacker and received and not unpacker.finish():
         raise PackingError("packed body ends early")
-
-
-def _unpacker(answer: Answer) -> _Plain | _Unpacker:
-    encoding = answer.headers.get("content-encoding", "").strip().lower()
-    if encoding in ("", "identity"):
-        return _Plain()
-    if encoding not in _PACKED:
-        raise PackingError("an encoding that was not asked for")
-    return _Unpacker(_PACKED[encoding])

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pos_app.domain.faults import Unreadable
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body

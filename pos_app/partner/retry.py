@@ -13,7 +13,7 @@ import msgspec
 
 from pos_app.domain.faults import Busy, Fault, NotTrusted, ProviderProblem, TooMuch, Unreachable
 from pos_app.partner.faults import NOT_FINISHED
-from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.transport import Reply
 
 if TYPE_CHECKING:
@@ -69,11 +69,7 @@ def _is_json(body: bytes) -> bool:
 async def retried(ask: Callable[[], Awaitable[T]]) -> T:
     """Await ``ask()``, again where that may help, for 12 seconds at the most. Raises its last ``Fault``."""
     async for attempt in _stamina().retry_context(
-        on=worth_another_try,
-        attempts=_TRIES,
-        timeout=_LONGEST,
-        wait_initial=0.2,
-        wait_jitter=0.2,
+        on=worth_another_try, attempts=_TRIES, timeout=_LONGEST, wait_initial=0.2, wait_jitter=0.2
     ):
         with attempt:
             return await ask()

@@ -46,8 +46,6 @@ async def search(query: TripQuery, ask: Ask, connection: Connection, replies: Re
 
 @dataclass
 class _Search:
-    """One search with all its pages."""
-
     query: TripQuery
     ask: Ask
     connection: Connection

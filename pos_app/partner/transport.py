@@ -20,22 +20,26 @@ from pos_app.domain.calls import CallEvent
 from pos_app.domain.faults import Excess, Fault, ProviderProblem, TooMuch, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
 from pos_app.domain.value import Value
-from pos_app.partner import call_facts, leftover, secure
-from pos_app.partner.call_record import CallRecord
+from pos_app.partner import call_facts, secure
+from pos_app.partner.call_facts import CallRecord, by_proxy, unreachable
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import limits
-from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.reply import Reply as Reply
+from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
 from pos_app.partner.sanitizing import sanitized
-from pos_app.partner.unreached import by_proxy, unreachable
+from pos_app.partner.secure import ProxyProblemError
 
 _LOG = logging.getLogger("pos_app.partner")
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 _FIRST_BYTE = "http11.send_request_headers.started"
 _UNCONNECTED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
-_BROKEN = (httpx.HTTPError, httpx.InvalidURL, OSError)
+_BROKEN = (httpx.HTTPError, httpx.InvalidURL, PackingError, OSError)
+"""The library does not translate every error of a socket, above all none of a damaged TLS record."""
 _UNPACKED_HERE = {"accept-encoding": "gzip"}
+_INWARDS = ("_stream", "_httpcore_stream", "_connection", "_h11_state")
+"""How the library's streams lie within each other, down to the parser. It shows it in no other way; a test
+tells when another version has other names."""
 _HEADERS_TOO_LARGE = 431
 """What h11 gives as a hint for headers without an end."""
 
@@ -59,7 +63,6 @@ class Request:
     patience: float | None = None
 
     def encoded(self) -> tuple[bytes | None, dict[str, str]]:
-        """Return the body as bytes, and all headers."""
         headers = {"accept": "application/json", **self.headers}
         if self.form is not None:
             headers["content-type"] = "application/x-www-form-urlencoded"
@@ -99,7 +102,7 @@ class Transport:
         trust: Trust = DIRECT,
     ) -> None:
         self._trust = trust
-        self._observe = observe or _unobserved
+        self._observe = observe or (lambda _event: None)
         self._numbers = itertools.count(1)
         self._connect_timeout = connect_timeout
         self._read_timeout = read_timeout
@@ -111,7 +114,6 @@ class Transport:
 
     @classmethod
     def over(cls, connection: Connection, observe: Callable[[CallEvent], None] | None = None) -> Transport:
-        """Return one with the patience and the trust of a connection."""
         return cls(
             connect_timeout=connection.connect_timeout,
             read_timeout=connection.read_timeout,
@@ -159,19 +161,12 @@ class Transport:
             ):
                 status, answered = answer.status_code, answer.headers
                 await receive(answer, _stream(answer), received, limits.of(request.operation))
-                await leftover.cut(answer)
+                await _cut(answer)
         except TooMuchError as error:
             raise TooMuch(error.excess, error.limit, status=status) from error
-        except (*_UNCONNECTED, httpx.PoolTimeout) as error:
+        except _BROKEN as error:
             cause = self._cause(request.url, error)
-            raise unreachable(cause) from cause
-        except (httpx.TimeoutException, TimeoutError) as error:
-            raise TooSlow(_named(error)) from error
-        except (httpx.UnsupportedProtocol, httpx.InvalidURL) as error:
-            raise Unreachable(_named(error)) from error
-        except (httpx.HTTPError, PackingError, OSError) as error:
-            # The library does not translate every error of a socket, above all none of a damaged TLS record.
-            raise _broken(error) from error
+            raise _fault(cause) from cause
         return Reply(
             status, answered, await run_off_loop(len(received), sanitized, bytes(received), request.operation)
         )
@@ -196,13 +191,9 @@ class Transport:
                     await receive(answer, _stream(answer), received, limits.Limit(largest, 0), counted=False)
                 except TooMuchError:
                     whole = False
-        except _UNCONNECTED as error:
+        except _BROKEN as error:
             cause = self._cause(url, error)
-            raise unreachable(cause) from cause
-        except (httpx.TimeoutException, TimeoutError) as error:
-            raise TooSlow(_named(error)) from error
-        except (*_BROKEN, PackingError) as error:
-            raise _broken(error) from error
+            raise _fault(cause) from cause
         return Reply(status, headers, bytes(received), whole)
 
     async def send_once(self, request: Request) -> Sent:
@@ -254,7 +245,7 @@ class Transport:
                 ):
                     status, headers = answer.status_code, answer.headers
                     await receive(answer, _stream(answer), received, limits.of(request.operation))
-            except (*_BROKEN, TooMuchError, PackingError) as error:
+            except (*_BROKEN, TooMuchError) as error:
                 cause = error if written else self._cause(request.url, error)
                 problem = _named(cause)
                 slow = isinstance(cause, httpx.TimeoutException | TimeoutError)
@@ -286,7 +277,8 @@ class Transport:
             trust_env=False,
             headers=_UNPACKED_HERE,
             follow_redirects=False,
-            cookies=_no_cookies(),
+            # A jar that takes nothing: what one call received must not follow the desk into the next sale.
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
             timeout=httpx.Timeout(timeout, connect=self._connect_timeout),
             limits=pool,
             transport=self._channel,
@@ -309,10 +301,6 @@ class Transport:
         return self._contexts.setdefault("secure", _certificates(self._trust))
 
 
-def _unobserved(_event: CallEvent) -> None:
-    """Take no note of a call."""
-
-
 def load(url: str, trust: Trust) -> None:
     """Load what the first call to ``url`` needs and importing this module does not. May run in any thread."""
     with suppress(OSError):  # The file of authorities cannot be read: the first call tells it.
@@ -329,13 +317,7 @@ def _certificates(trust: Trust) -> ssl.SSLContext:
 
 
 def _no_certificates() -> ssl.SSLContext:
-    """Return a context that trusts no server."""
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-
-
-def _no_cookies() -> CookieJar:
-    """Return a jar that takes nothing: what one call received must not follow the desk into the next sale."""
-    return CookieJar(DefaultCookiePolicy(allowed_domains=()))
 
 
 def _stream(answer: httpx.Response) -> httpx.AsyncByteStream:
@@ -344,12 +326,32 @@ def _stream(answer: httpx.Response) -> httpx.AsyncByteStream:
     return answer.stream
 
 
-def _broken(error: Exception) -> ProviderProblem:
-    """Return the fault of an answer that is no HTTP, or broke off."""
+async def _cut(answer: httpx.Response) -> None:
+    """Close the connection of a reply that was read to its end, if more than the reply came.
+
+    A broken proxy, or a provider that means harm, sends bytes that nobody asked for. The library keeps them
+    and takes them for the reply to whatever is asked next on that connection, perhaps for another customer.
+    Bytes that come later, while it rests, make the library itself give it up.
+    """
+    inner: Any = answer.stream
+    while (name := next((name for name in _INWARDS if hasattr(inner, name)), None)) is not None:
+        inner = getattr(inner, name)
+    data, *_ = getattr(inner, "trailing_data", (b"",))
+    line = answer.extensions.get("network_stream")
+    if data and line is not None:
+        await line.aclose()
+
+
+def _fault(error: Exception) -> Fault:
+    """Return the fault of a read that failed."""
+    if isinstance(error, (*_UNCONNECTED, httpx.PoolTimeout, ProxyProblemError)):
+        return unreachable(error)
+    if isinstance(error, httpx.TimeoutException | TimeoutError):
+        return TooSlow(_named(error))
+    if isinstance(error, httpx.UnsupportedProtocol | httpx.InvalidURL):
+        return Unreachable(_named(error))
     hints = (getattr(cause, "error_status_hint", None) for cause in call_facts.causes(error))
-    if _HEADERS_TOO_LARGE in hints:
-        return TooMuch(Excess.HEADERS)
-    return ProviderProblem(_named(error))
+    return TooMuch(Excess.HEADERS) if _HEADERS_TOO_LARGE in hints else ProviderProblem(_named(error))
 
 
 def _params(request: Request) -> dict[str, str] | None:

@@ -61,30 +61,28 @@ _UNHEARD = frozenset({CallProblem.NO_ROUTE, CallProblem.NO_NAME, CallProblem.REF
 _FROM_BEHIND = frozenset({CallProblem.CLOSED, CallProblem.GATEWAY})
 """Problems of the service behind its door: a token, which the door gives, does not end them."""
 _OF_A_GATEWAY = frozenset({502, 503, 504})
-_ANSWERED_FOR = _FROM_BEHIND | {
-    *(
-        CallProblem.FOREIGN_PAGE,
-        CallProblem.BROKEN_OFF,
-        CallProblem.CERTIFICATE,
-        CallProblem.OTHER_CERTIFICATE,
-        CallProblem.PROXY,
-    )
-}
+_ANSWERED_FOR = frozenset(CallProblem) - _UNHEARD - {CallProblem.CREDENTIALS}
 _LONGEST_CLOSED = 300.0
+_QUALITY = {Rung.ONLINE: Quality.GOOD, Rung.SLOW: Quality.SLOW, Rung.OFFLINE: Quality.LOST}
 
 Result = tuple[Reachability, tuple[Effect, ...]]
 
 
 def step(state: Reachability, event: Event, now: Moment) -> Result:
-    """Return the state after an event, and what must be done now."""
     after, effects = _step(state, event, now)
-    return _remembered(after, now), effects
+    if after.rung is Rung.UNKNOWN:
+        return after, effects
+    history = after.history.with_minute(now.wall, _QUALITY[after.rung])
+    return (after if after.history is history else replace(after, history=history)), effects
 
 
 def _step(state: Reachability, event: Event, now: Moment) -> Result:
     match event:
         case CallStarted():
-            return _started(state, event, now), ()
+            began = event.number, now.mono
+            if event.endpoint in ACTS:
+                return replace(state, patient=(*state.patient, began)), ()
+            return replace(state, pending=(*state.pending, began)), ()
         case CallEnded():
             return _ended(state, event, now)
         case CallCancelled():
@@ -114,12 +112,6 @@ def _step(state: Reachability, event: Event, now: Moment) -> Result:
 # --- Calls ----------------------------------------------------------------------------------------
 
 
-def _started(state: Reachability, event: CallStarted, now: Moment) -> Reachability:
-    if event.endpoint in ACTS:
-        return replace(state, patient=(*state.patient, (event.number, now.mono)))
-    return replace(state, pending=(*state.pending, (event.number, now.mono)))
-
-
 def _without(state: Reachability, number: int) -> Reachability:
     return replace(
         state,
@@ -129,7 +121,10 @@ def _without(state: Reachability, number: int) -> Reachability:
 
 
 def _ended(state: Reachability, event: CallEnded, now: Moment) -> Result:
-    state = _with_clock(_without(state, event.number), event)
+    state = _without(state, event.number)
+    if event.clock_ahead is not None:
+        off = event.clock_ahead if abs(event.clock_ahead) > CLOCK_TOLERANCE else 0.0
+        state = replace(state, clock_ahead=off)
     if event.problem is None and event.endpoint in ACTS and event.status in _OF_A_GATEWAY:
         return _suspected(state, now)  # The bus company, or the whole service: a probe finds out.
     if event.problem is None:
@@ -152,13 +147,7 @@ def _answered(state: Reachability, event: CallEnded, now: Moment) -> Result:
     if event.endpoint not in ACTS and not was_away:
         state = replace(state, seconds=(*state.seconds, event.seconds)[-_REMEMBERED:])
     state = replace(
-        state,
-        problem=None,
-        tries=0,
-        suspect=False,
-        port_open=True,
-        last_answer=now.mono,
-        notice=None,
+        state, problem=None, tries=0, suspect=False, port_open=True, last_answer=now.mono, notice=None
     )
     return _by_speed(state, now), (GoOn(),) if was_away else ()
 
@@ -192,13 +181,6 @@ def _lost(
     return state
 
 
-def _with_clock(state: Reachability, event: CallEnded) -> Reachability:
-    if event.clock_ahead is None:
-        return state
-    off = event.clock_ahead if abs(event.clock_ahead) > CLOCK_TOLERANCE else 0.0
-    return state if off == state.clock_ahead else replace(state, clock_ahead=off)
-
-
 # --- Time -----------------------------------------------------------------------------------------
 
 
@@ -222,7 +204,8 @@ def _ticked(state: Reachability, now: Moment) -> Result:
         state = replace(state, next_try=max(now.mono, state.probing + _pause(state)))
     if state.next_try is not None and now.mono >= state.next_try:
         return _probe(state, now)
-    if _port_is_due(state, now):
+    checked = state.port_checked
+    if _unheard(state) and (checked is None or now.mono - checked >= _PORT_EVERY):
         return replace(state, port_checked=now.mono), (CheckPort(),)
     return state, ()
 
@@ -246,18 +229,14 @@ def _kept_waiting(state: Reachability, now: Moment) -> bool:
     return unanswered and now.mono - began >= LONG and now.mono - state.probing >= DOUBTED
 
 
-def _port_is_due(state: Reachability, now: Moment) -> bool:
-    if state.rung is not Rung.OFFLINE or state.problem not in _UNHEARD:
-        return False
-    return state.port_checked is None or now.mono - state.port_checked >= _PORT_EVERY
+def _unheard(state: Reachability) -> bool:
+    return state.rung is Rung.OFFLINE and state.problem in _UNHEARD
 
 
 def _port_checked(state: Reachability, event: PortChecked, now: Moment) -> Result:
     news = event.open and not state.port_open
     state = replace(state, port_open=event.open)
-    if not news or state.rung is not Rung.OFFLINE or state.problem not in _UNHEARD:
-        return state, ()
-    return _hurried(state, now, _LEAST_AFTER_PORT)
+    return _hurried(state, now, _LEAST_AFTER_PORT) if news and _unheard(state) else (state, ())
 
 
 # --- Probes ---------------------------------------------------------------------------------------
@@ -314,19 +293,3 @@ def _by_speed(state: Reachability, now: Moment) -> Reachability:
 
 def _moved(state: Reachability, rung: Rung, now: Moment) -> Reachability:
     return state if state.rung is rung else replace(state, rung=rung, since=now.wall)
-
-
-def _remembered(state: Reachability, now: Moment) -> Reachability:
-    match state.rung:
-        case Rung.UNKNOWN:
-            return state
-        case Rung.ONLINE:
-            quality = Quality.GOOD
-        case Rung.SLOW:
-            quality = Quality.SLOW
-        case Rung.OFFLINE:
-            quality = Quality.LOST
-        case _:
-            assert_never(state.rung)
-    history = state.history.with_minute(now.wall, quality)
-    return state if history is state.history else replace(state, history=history)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.domain.faults import (
-    Fault,
-)
+from pos_app.domain.faults import Fault
 from tests.partner.service import Answer
 
 HOLD = "v4/trips/7f0c-direct/seats"

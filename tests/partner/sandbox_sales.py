@@ -9,13 +9,7 @@ from typing import TypeVar
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.orders import (
-    CheckoutReport,
-    Exists,
-    Finality,
-    Order,
-    OrderItem,
-)
+from pos_app.domain.orders import CheckoutReport, Exists, Finality, Order, OrderItem
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
 from pos_app.domain.seats import SeatHold

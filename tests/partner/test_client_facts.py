@@ -14,24 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.domain.faults import (
-    NotAuthorized,
-    NotFound,
-    TooSlow,
-    Unreachable,
-    Unreadable,
-)
-from pos_app.domain.orders import NotSent, OrderFilter
-from pos_app.domain.unreadable_field import DRIFT
+from pos_app.domain.faults import Fault, Invalid, NotAuthorized, NotFound, TooSlow, Unreadable
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import Finality, NotSent, OrderFilter
 from pos_app.partner import operations
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.operations import Misuse, NotCallable
-from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.paths import parsed
-from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.reading.samples import SampleFolder
 from tests.partner import samples
-from tests.partner.failing import CHECKOUT, HOLD, NOBODY, error, facts
+from tests.partner.failing import CHECKOUT, HOLD, error, facts
 from tests.partner.service import Answer, ReceivedRequest, Service, example
 from tests.patience import patience
 
@@ -48,31 +38,6 @@ async def test_every_call_names_the_program_and_its_token(service: Service) -> N
         assert (asked.headers["authorization"], asked.headers["user-agent"]) == ("Bearer t1", "desk/2")
         assert asked.headers["accept"] == "application/json"
     await client.aclose()
-
-
-async def test_a_renewed_token_is_asked_for_by_the_next_call_alone(
-    service: Service, client: PartnerClient
-) -> None:
-    service.on("v4/trips/a", Answer.example("trip-detail"))
-    await client.trip("a")
-    await client.renew_token()
-    assert service.tokens == 1
-    await client.trip("a")
-    await client.trip("a")
-    assert service.tokens == 2
-
-
-async def test_the_clock_is_unknown_where_the_service_does_not_send_it(client: PartnerClient) -> None:
-    assert await client.check_token() is None
-
-
-async def test_after_closing_the_next_call_opens_anew(service: Service, client: PartnerClient) -> None:
-    service.on("v4/trips/a", Answer.example("trip-detail"))
-    await client.trip("a")
-    await client.aclose()
-    connections = service.connections
-    assert (await client.trip("a")).seats
-    assert service.connections == connections + 1
 
 
 # --- Timeouts ---------------------------------------------------------------------------------------
@@ -123,33 +88,6 @@ async def test_a_read_that_cannot_be_read_is_kept(service: Service, tmp_path: Pa
     await client.aclose()
 
 
-async def test_a_reply_that_is_not_as_its_profile_says_stops_and_is_kept(
-    service: Service, tmp_path: Path
-) -> None:
-    places = [
-        ("trip detail", "seats", "gone[]"),
-        ("seat block", "seats", "gone[]"),
-        ("payment methods", "methods", "gone[]"),
-    ]
-    lines = {(reply, field): Line((parsed(path),)) for reply, field, path in places}
-    book = Book(Profile(lines))
-    client = PartnerClient(service.connection, book=book, samples=SampleFolder(tmp_path))
-    assert client.book is book
-    service.on("v4/trips/a", Answer.example("trip-detail"))
-    service.on(HOLD, Answer.example("seat-block"))
-    service.on("v4/payments", Answer.example("payment-methods"))
-    with pytest.raises(Unreadable, match=DRIFT):
-        await client.trip("a")
-    with pytest.raises(TooSlow) as slow:
-        await client.hold("7f0c-direct", samples.HOLDS)
-    assert slow.value.unreadable is not None
-    assert Path(slow.value.unreadable.sample).parent == tmp_path
-    with pytest.raises(Unreadable, match=DRIFT) as caught:
-        await client.quote(samples.PARTS)
-    assert Path(caught.value.sample).parent == tmp_path
-    await client.aclose()
-
-
 # --- Holds ------------------------------------------------------------------------------------------
 
 
@@ -192,45 +130,7 @@ async def test_a_hold_whose_answer_cannot_be_read_says_why(service: Service, cli
     assert facts(caught.value) == (TooSlow, f"seat block: {reason.field}: {reason.detail}", 201)
 
 
-@pytest.mark.parametrize("status", [200, 201, 299])
-async def test_any_success_holds(service: Service, client: PartnerClient, status: int) -> None:
-    service.on(HOLD, Answer.example("seat-block", status))
-    assert len((await client.hold("7f0c-direct", samples.HOLDS)).held) == 2
-
-
-async def test_what_could_not_be_sent_says_why(service: Service) -> None:
-    client = PartnerClient(replace(service.connection, base_url=NOBODY))
-    with pytest.raises(Unreachable) as hold:
-        await client.hold("7f0c-direct", samples.HOLDS)
-    assert hold.value.detail.startswith("ConnectError")
-    verdict = await client.create_order(samples.order())
-    assert isinstance(verdict, NotSent)
-    assert verdict.detail.startswith("ConnectError")
-    await client.aclose()
-
-
 # --- Any endpoint -----------------------------------------------------------------------------------
-
-
-async def test_any_endpoint_gives_what_came(service: Service, client: PartnerClient) -> None:
-    service.on("v4/trips/a", Answer.of({"any": 1}, 418))
-    service.on("v4/payments", Answer.of({"any": 2}))
-    reply = await client.call(operations.TRIP, {"id": "a", "isLowFare": "true"})
-    assert (reply.status, reply.body) == (418, b'{"any": 1}')
-    assert service.calls("v4/trips/a")[0].params == {"isLowFare": "true"}
-    await client.call(operations.QUOTE, {}, {"asked": 1})
-    assert service.calls("v4/payments")[0].json == {"asked": 1}
-
-
-@pytest.mark.parametrize("given", [{}, {"id": ""}])
-async def test_no_endpoint_is_called_without_an_id(
-    service: Service, client: PartnerClient, given: dict[str, str]
-) -> None:
-    for operation, body in ((operations.TRIP, None), (operations.HOLD, {"seats": []})):
-        with pytest.raises(NotCallable) as caught:
-            await client.call(operation, given, body)
-        assert (caught.value.misuse, caught.value.parameter) == (Misuse.MISSING_PARAMETER, "id")
-    assert service.requests == []
 
 
 async def test_a_read_with_a_rejected_token_is_called_again(service: Service, client: PartnerClient) -> None:
@@ -263,17 +163,6 @@ async def test_a_call_without_a_whole_answer_may_have_happened(
         await client.call(operations.CREATE, {}, {})
     assert caught.value.detail
     assert len(service.calls("v4/orders")) == 1
-
-
-async def test_a_call_that_was_not_sent_is_told_apart(service: Service, client: PartnerClient) -> None:
-    await client.check_token()
-    gone = PartnerClient(replace(service.connection, base_url=NOBODY))
-    with pytest.raises(Unreachable):
-        await gone.call(operations.CREATE, {}, {})
-    await gone.aclose()
-
-
-# --- What no real server can do ---------------------------------------------------------------------
 
 
 # --- Tokens that were renewed meanwhile -------------------------------------------------------------
@@ -311,27 +200,97 @@ async def test_an_old_token_that_is_rejected_does_not_cost_the_new_one(
     assert service.tokens == 2
 
 
-# --- The book ---------------------------------------------------------------------------------------
+# --- Sessions ---------------------------------------------------------------------------------------
 
 
-async def test_the_profile_places_the_token_as_well(service: Service) -> None:
-    service.on("oauth/basic-token", Answer.of({"one": {"token": "a"}, "two": {"token": "b"}}))
-    service.on("v4/trips/a", Answer.example("trip-detail"))
-    client = PartnerClient(
-        service.connection, book=Book(Profile({("token", "access_token"): Line((parsed("two.token"),))}))
-    )
-    assert (await client.trip("a")).seats
-    assert service.calls("v4/trips/a")[0].headers["authorization"] == "Bearer b"
+async def test_a_session_is_opened_for_the_buyer_or_the_station(service: Service) -> None:
+    client = PartnerClient(replace(service.connection, station_email="loja@exemplo.com.br"))
+    service.on("v4/payments/session", Answer.example("payment-session"))
+    found = [await client.open_session(email) for email in ("maria@exemplo.com.br", "")]
+    assert len(set(found)) == 1
+    assert found[0]
+    assert [asked.json for asked in service.calls("v4/payments/session")] == [
+        {"customer": {"email": "maria@exemplo.com.br"}},
+        {"customer": {"email": "loja@exemplo.com.br"}},
+    ]
     await client.aclose()
 
 
-async def test_an_order_carries_the_token(service: Service, client: PartnerClient) -> None:
-    service.on("v4/orders", Answer.example("order-created-async", 201))
-    await client.create_order(samples.order())
-    assert service.calls("v4/orders")[0].headers["authorization"] == "Bearer t1"
+# --- Orders -----------------------------------------------------------------------------------------
 
 
-async def test_a_trip_is_the_one_that_was_asked_for(service: Service, client: PartnerClient) -> None:
-    body = example("trip-detail")
-    service.on("v4/trips/a", Answer.of({key: value for key, value in body.items() if key != "id"}))
-    assert (await client.trip("a")).trip_id == "a"
+async def test_the_order_and_outcome_of_another_number_are_nobodys(
+    service: Service, client: PartnerClient
+) -> None:
+    """A reply that was mixed up on its way would hand a customer somebody else's ticket."""
+    number = example("order-detail")["publicId"]
+    for asked in (number, number.lower()):
+        service.on(f"v4/orders/{asked}", Answer.example("order-detail"))
+        assert (await client.order(asked)).public_id == number
+    service.on("v4/orders/OTHER9", Answer.example("order-detail"))
+    outcome = {"data": {"publicId": number, "status": "failed"}}
+    service.on("v5/orders/OTHER9/checkout-response", Answer.of(outcome))
+    with pytest.raises(Unreadable) as caught:
+        await client.order("OTHER9")
+    assert caught.value.field == "publicId"
+    report = await client.checkout("OTHER9")
+    assert (report.other, report.finality) == (number, Finality.PENDING)
+
+
+async def test_an_order_that_contradicts_itself_is_held_back(service: Service, client: PartnerClient) -> None:
+    verdict = await client.create_order(replace(samples.order(), total=Cents(1)))
+    assert verdict == NotSent("items and fee do not add up to the total", "not_composed")
+    assert service.requests == []
+
+
+async def test_an_order_without_a_token_says_why_there_is_none(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on("oauth/basic-token", error(403, "blocked", code="77"))
+    assert await client.create_order(samples.order()) == NotSent("blocked", "77", "t-9", 403)
+    service.on("oauth/basic-token", Answer(403, b"{}"))
+    assert await client.create_order(samples.order()) == NotSent("", "", "", 403)
+    assert service.calls("v4/orders") == []
+
+
+# --- Searching orders -------------------------------------------------------------------------------
+
+
+async def test_the_stations_email_finds_no_orders_but_spoils_no_search(service: Service) -> None:
+    client = PartnerClient(replace(service.connection, station_email=" Loja@exemplo.com.br "))
+    service.on("v6/orders", Answer.example("order-list"))
+    await client.find_orders(OrderFilter(email="loja@EXEMPLO.com.br", phone="11987654321"))
+    assert "email" not in service.calls("v6/orders")[0].params
+    with pytest.raises(Invalid) as caught:
+        await client.find_orders(OrderFilter(email="loja@exemplo.com.br"))
+    assert caught.value.messages == ("email, documentNumber, phone or externalRemoteId is required",)
+    await client.aclose()
+
+
+# --- Fiscal tickets ---------------------------------------------------------------------------------
+
+V4, V3 = "v4/tickets/ORD-77A1", "v3/tickets/ORD-77A1"
+
+
+@pytest.mark.parametrize(
+    ("answer", "asked_again"),
+    [
+        (error(404, "Cannot find path"), True),
+        (Answer(404, b"<html>", "text/html"), True),
+        (error(404, "ORDER not found"), False),
+        (error(500), False),
+        (Answer(302, b"<html>", "text/html"), False),
+        (error(403), False),
+    ],
+)
+async def test_v3_is_asked_only_where_there_is_no_v4(
+    service: Service, client: PartnerClient, answer: Answer, asked_again: bool
+) -> None:
+    service.on(V4, answer)
+    service.on(V3, Answer.example("fiscal-tickets"))
+    if asked_again:
+        assert len(await client.fiscal_tickets("ORD-77A1")) == 2
+    else:
+        with pytest.raises(Fault):
+            await client.fiscal_tickets("ORD-77A1")
+    assert len(service.calls(V3)) == asked_again

@@ -1,57 +1,19 @@
-"""The table of calls: each endpoint of the contract with what may be sent to it (contract 4)."""
+"""The table of calls (contract 4), and of a connection what no log may show."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields
 
 import pytest
 
-from pos_app.partner import operations
+from pos_app.domain.faults import Excess, TooMuch
+from pos_app.partner import fiscal_pdf
 from pos_app.partner.config import Connection, segment
 from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable
+from pos_app.partner.reading import limits
+from pos_app.partner.transport import Reply, Request
 
 CONNECTION = Connection("http://localhost/partners/api", "desk", "s3cret", 7)
-API = "http://localhost/partners/api/"
-WITHOUT_API = "http://localhost/partners/"
-BODY = {"a": 1}
-
-
-def test_what_stands_in_a_path_is_never_left_out() -> None:
-    in_paths = [one for call in OPERATIONS.values() for one in call.parameters if one.location == "path"]
-    assert in_paths and all(one.required for one in in_paths)
-
-
-CALLS = {
-    "places": ("GET", API + "v4/places/by-location", {}),
-    "places-named": ("GET", API + "v4/places", {"name": "x/y"}),
-    "search": (
-        "GET",
-        API + "v5/trips",
-        {"from": "x/y", "to": "x/y", "departureDate": "x/y", "clientId": "7"},
-    ),
-    "trip": ("GET", API + "v4/trips/x%2Fy", {}),
-    "itinerary": ("GET", API + "v4/trips/itinerary/x%2Fy", {}),
-    "hold": ("POST", API + "v4/trips/x%2Fy/seats", {}),
-    "quote": ("POST", API + "v4/payments", {}),
-    "session": ("POST", API + "v4/payments/session", {"clientId": "7"}),
-    "create": ("POST", API + "v4/orders", {}),
-    "checkout": ("GET", API + "v5/orders/x%2Fy/checkout-response", {}),
-    "checkout-v4": ("GET", WITHOUT_API + "v4/orders/x%2Fy/checkout-response", {}),
-    "order": ("GET", API + "v4/orders/x%2Fy", {}),
-    "orders": ("GET", API + "v6/orders", {}),
-    "tickets": ("GET", API + "v4/tickets/x%2Fy", {}),
-    "tickets-v3": ("GET", API + "v3/tickets/x%2Fy", {}),
-}
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_a_call_with_what_it_needs_and_no_more(name: str) -> None:
-    operation = OPERATIONS[name]
-    needed = {one.name: "x/y" for one in operation.parameters if one.required}
-    body = BODY if operation.body else None
-    request = operation.request(CONNECTION, needed, body)
-    assert (request.method, request.url, dict(request.params)) == CALLS[name]
-    assert (request.operation, request.json, request.form) == (operation.endpoint, body, None)
 
 
 def test_only_holds_and_orders_change_something_and_only_orders_charge() -> None:
@@ -61,11 +23,6 @@ def test_only_holds_and_orders_change_something_and_only_orders_charge() -> None
     assert having("once") == {"hold", "create"}
     assert having("moves_money") == {"create"}
     assert having("body") == {"hold", "quote", "session", "create"}
-
-
-def test_a_client_that_is_named_is_not_replaced_by_the_connections_own() -> None:
-    request = operations.SESSION.request(CONNECTION, {"clientId": "9"}, BODY)
-    assert request.params == {"clientId": "9"}
 
 
 @pytest.mark.parametrize(
@@ -89,16 +46,6 @@ def test_a_call_that_breaks_the_contract_is_not_made(
 
 
 # --- Addresses --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("base", ["https://h:1/partners/api", "https://h:1/partners/api/"])
-def test_a_path_stands_below_the_address_with_or_without_its_api_segment(base: str) -> None:
-    connection = replace(CONNECTION, base_url=base)
-    assert connection.url("v4/orders") == "https://h:1/partners/api/v4/orders"
-    assert connection.url_without_api("v4/orders") == "https://h:1/partners/v4/orders"
-    assert connection.origin == "https://h:1"
-    other = replace(CONNECTION, base_url="https://h:1/X/")
-    assert (other.url("a"), other.url_without_api("a")) == ("https://h:1/X/a", "https://h:1/X/a")
 
 
 @pytest.mark.parametrize(
@@ -129,3 +76,35 @@ def test_the_token_stays_with_scheme_and_host(url: str, *, same: bool) -> None:
 )
 def test_an_id_is_one_segment_of_a_path(value: str, escaped: str) -> None:
     assert segment(value) == escaped
+
+
+BARE = Connection("https://central.exemplo/partners/api", "loja", "s3gredo", 7)
+
+
+def test_what_opens_something_is_not_in_a_log() -> None:
+    told = repr(
+        Connection(BARE.base_url, "loja", "s3gredo", 7, api_key="ch4ve", pix_installment_token="t0ken")
+    )
+    assert not [secret for secret in ("s3gredo", "ch4ve", "t0ken") if secret in told]
+    hidden = {field.name for field in fields(Connection) if not field.repr}
+    assert hidden == {"secret", "api_key", "pix_installment_token"}
+
+
+def test_neither_what_is_sent_nor_what_came_is_in_a_log() -> None:
+    request = Request(
+        "order", "POST", "https://central.exemplo/x", json={"a": "s3gredo"}, headers={"x": "s3gredo"}
+    )
+    form = Request("order", "POST", "https://central.exemplo/x", form={"grant": "s3gredo"})
+    assert "s3gredo" not in f"{request!r} {form!r} {Reply(200, {}, b's3gredo')!r}"
+
+
+def test_an_order_is_waited_for_longer_than_a_read_and_a_read_longer_than_a_connection() -> None:
+    assert 0 < BARE.connect_timeout < BARE.read_timeout < BARE.order_timeout
+
+
+def test_a_list_is_bounded_and_a_pdf_too() -> None:
+    limits.bounded(range(20_000))
+    with pytest.raises(TooMuch) as caught:
+        limits.bounded(range(20_001))
+    assert (caught.value.excess, caught.value.limit) == (Excess.VALUES, 20_000)
+    assert (limits.DEEPEST, fiscal_pdf.LARGEST) == (64, 8 << 20)

@@ -76,12 +76,6 @@ async def test_every_page_adds_its_trips_in_order_and_pages_that_overlap_tell_th
     assert all(request.params["from"] == ONE_WAY.origin for request in service.calls(TRIPS))
 
 
-async def test_a_link_to_the_next_page_is_followed_as_it_is(service: Service) -> None:
-    service.on(TRIPS, page(entry("a"), next=f"/partners/api/{TRIPS}?cursor=2"), page(entry("b")))
-    assert ids((await found(service)).departures) == ["a", "b"]
-    assert service.calls(TRIPS)[1].params == {"cursor": "2"}
-
-
 @pytest.mark.parametrize("link", ["http://elsewhere.example/v5/trips", "", None])
 async def test_no_link_leads_away_from_the_service(service: Service, link: str | None) -> None:
     service.on(TRIPS, page(entry("a"), next=link))
@@ -119,30 +113,6 @@ async def test_a_round_trip_in_one_answer_needs_no_second_question(service: Serv
     assert not any(trip.other_day or trip.other_route for trip in (*results.departures, *results.returns))
 
 
-async def test_a_way_back_that_was_not_asked_for_is_left_out(service: Service) -> None:
-    service.on(TRIPS, page(entry("a"), returns=(turned("r1"), BROKEN)))
-    results = await found(service)
-    assert (ids(results.departures), results.returns, results.set_aside) == (["a"], (), 0)
-
-
-async def test_the_way_back_is_judged_by_its_own_day_and_route(service: Service) -> None:
-    wrong_day = turned("later")
-    wrong_day["departure"]["schedule"]["date"] = "2026-12-17"
-    wrong_day["arrival"]["schedule"]["date"] = "2026-12-18"
-    service.on(TRIPS, page(entry("a"), returns=(turned("r1"), wrong_day, entry("out"))))
-    marks = {
-        trip.trip_ids[0]: (trip.other_day, trip.other_route) for trip in (await found(service, BOTH)).returns
-    }
-    assert marks == {"r1": (False, False), "later": (True, False), "out": (True, True)}
-
-
-async def test_trips_of_both_ways_in_one_list_are_told_apart(service: Service) -> None:
-    out, back = entry("a", direction="outbound"), {**turned("r1"), "direction": "return"}
-    service.on(TRIPS, page(out, back))
-    results = await found(service, BOTH)
-    assert (ids(results.departures), ids(results.returns)) == (["a"], ["r1"])
-
-
 async def test_a_service_that_answers_the_way_out_only_is_asked_for_the_way_back(service: Service) -> None:
     service.on(TRIPS, page(entry("a"), BROKEN), page(turned("r1"), BROKEN, BROKEN))
     results = await found(service, BOTH)
@@ -159,12 +129,6 @@ async def test_a_service_that_answers_the_way_out_only_is_asked_for_the_way_back
     }
 
 
-async def test_trips_of_another_day_are_marked(service: Service) -> None:
-    service.on(TRIPS, page(entry("a")))
-    (other,) = (await found(service, replace(ONE_WAY, day=date(2026, 12, 12)))).departures
-    assert other.other_day
-
-
 async def test_the_fares_are_remembered_by_every_id_of_a_trip(service: Service) -> None:
     book = Book()
     connection = example("trips")["departures"][1]
@@ -177,35 +141,6 @@ async def test_the_fares_are_remembered_by_every_id_of_a_trip(service: Service) 
 
 async def test_no_trip_that_can_be_read_is_no_day_without_trips(service: Service, tmp_path: Path) -> None:
     service.on(TRIPS, page(BROKEN))
-    with pytest.raises(Unreadable) as raised:
-        await found(service, samples=SampleFolder(tmp_path))
-    assert raised.value.endpoint == Endpoint.TRIPS
-    assert Path(raised.value.sample).parent == tmp_path
-
-
-async def test_the_first_reason_counts_where_no_page_can_be_read(service: Service) -> None:
-    no_price = {name: value for name, value in entry("b").items() if name not in ("price", "discountedPrice")}
-    first = page(no_price, pagination={"page": 1, "totalPages": 2})
-    service.on(TRIPS, first, page(entry("c", departure=None), pagination={"page": 2, "totalPages": 2}))
-    with pytest.raises(Unreadable) as raised:
-        await found(service)
-    assert raised.value.field.endswith("price")
-
-
-async def test_a_page_that_can_be_read_makes_up_for_one_that_cannot(service: Service) -> None:
-    service.on(
-        TRIPS,
-        page(BROKEN, pagination={"page": 1, "totalPages": 2}),
-        page(entry("a"), pagination={"page": 2, "totalPages": 2}),
-    )
-    results = await found(service)
-    assert (ids(results.departures), results.set_aside) == (["a"], 1)
-    service.on(TRIPS, page(BROKEN, returns=(turned("r1"),)))
-    assert ids((await found(service, BOTH)).returns) == ["r1"]
-
-
-async def test_a_reply_without_a_list_is_kept_for_support(service: Service, tmp_path: Path) -> None:
-    service.on(TRIPS, Answer(body=b'{"nothing": "here"}'))
     with pytest.raises(Unreadable) as raised:
         await found(service, samples=SampleFolder(tmp_path))
     assert raised.value.endpoint == Endpoint.TRIPS
@@ -231,13 +166,6 @@ async def test_prices_that_moved_since_the_profile_was_written_stop_the_search(
     assert raised.value.detail == DRIFT
     assert raised.value.sample
     assert book.drifts == {(Endpoint.TRIPS, "price")}
-
-
-async def test_the_way_back_is_priced_by_the_profile_as_the_way_out_is(service: Service) -> None:
-    back = {**turned("r1"), "price": 15990, "discountedPrice": None}
-    service.on(TRIPS, page(entry("a", price=12990, discountedPrice=None), returns=(back,)))
-    results = await found(service, BOTH, book=price_at("departures[].price", "cents"))
-    assert [trip.fare for trip in (*results.departures, *results.returns)] == [12990, 15990]
 
 
 # --- More pages ------------------------------------------------------------------------------------
@@ -313,8 +241,3 @@ async def test_a_list_that_says_that_it_is_whole_is(service: Service, told: dict
     service.on(TRIPS, page(entry("a"), **told))
     assert not (await found(service)).incomplete
     assert len(service.calls(TRIPS)) == 1
-
-
-async def test_a_day_without_trips_is_an_empty_list(service: Service) -> None:
-    service.on(TRIPS, page())
-    assert await found(service) == TripResults(ONE_WAY, ())

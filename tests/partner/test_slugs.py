@@ -32,19 +32,7 @@ ODD = [
     '"quoted" \\ back',
     "лодка-рио",
 ]
-UNSAFE = [
-    "",
-    " ",
-    ".",
-    "..",
-    "....",
-    "x" * 201,
-    "a\u202eb",
-    "a\u200bb",
-    "a\x00b",
-    "a\nb",
-    "a\ufffdb",
-]
+UNSAFE = ["", " ", ".", "..", "....", "x" * 201, "a\u202eb", "a\u200bb", "a\x00b", "a\nb", "a\ufffdb"]
 
 
 @pytest.mark.parametrize("slug", ODD)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -107,21 +106,6 @@ def test_a_desk_that_nobody_uses_finds_out_by_itself_when_it_opens() -> None:
     assert asked.send(DeskOpened()) == ()
 
 
-def test_the_pauses_grow_to_half_a_minute_and_stay_there() -> None:
-    line = lost()
-    since = line.now
-    line.pass_time(150)
-    pauses = [b - a for a, b in zip([since, *line.probes], line.probes, strict=False)]
-    assert pauses[:7] == [pytest.approx(pause, abs=1.2) for pause in (*PAUSES, PAUSES[-1], PAUSES[-1])]
-
-
-def test_desks_that_lost_the_same_network_ask_at_different_moments() -> None:
-    late = replace(Reachability(), spread=1.0)
-    line = Line(late)
-    line.call(CallProblem.NO_NAME, 0.1)
-    assert line.state.next_try == pytest.approx(line.now + PAUSES[0] * (1 + SPREAD))
-
-
 def test_it_comes_back_by_itself_and_takes_up_what_waited_once() -> None:
     line = lost()
     line.pass_time(10)
@@ -214,15 +198,6 @@ def test_an_answer_meanwhile_shows_that_only_one_call_is_slow() -> None:
     assert line.rung() is not Rung.OFFLINE
 
 
-def test_a_silent_probe_waits_on_until_the_next_one_is_due() -> None:
-    line = lost(CallProblem.NO_ANSWER)
-    line.silent = True
-    line.pass_time(400)
-    waits = [effect.patience for effect in line.done if isinstance(effect, Probe)]
-    pauses = [b - a for a, b in itertools.pairwise(line.probes)]
-    assert all(patience >= pause - 1 for patience, pause in zip(waits, pauses, strict=False))
-
-
 def test_a_read_that_is_given_up_leaves_no_slow_light_behind() -> None:
     line = Line()
     line.call(None, 0.1)
@@ -253,15 +228,6 @@ def test_an_order_without_answer_is_no_proof_of_a_lost_network(endpoint: str) ->
     assert len(line.probes) == 5, "once soon, then now and then, and at its end"
 
 
-def test_a_slow_service_is_asked_by_itself_until_it_is_quick_again() -> None:
-    line = Line()
-    line.call(None, 5.0)
-    assert line.rung() is Rung.SLOW
-    line.pass_time(60)
-    assert line.rung() is Rung.ONLINE
-    assert len(line.probes) <= 4
-
-
 def test_a_port_that_opens_is_followed_by_a_probe() -> None:
     line = lost()
     line.pass_time(100)
@@ -275,13 +241,6 @@ def test_a_port_that_opens_is_followed_by_a_probe() -> None:
     assert line.done.count(CheckPort()) == checks
 
 
-def test_a_port_that_stays_open_is_no_news() -> None:
-    line = lost(CallProblem.NO_ANSWER)
-    probes = len(line.probes)
-    line.send(PortChecked(True))
-    assert len(line.probes) == probes
-
-
 def test_waking_up_asks_at_once_and_forgets_what_was_on_its_way() -> None:
     line = Line()
     line.call(None, 0.1)
@@ -292,14 +251,6 @@ def test_waking_up_asks_at_once_and_forgets_what_was_on_its_way() -> None:
     assert line.probes and not line.state.pending
     line.call(None, 0.1)
     assert line.state.notice is None
-
-
-def test_another_network_is_asked_at_once_whatever_the_pause() -> None:
-    line = lost()
-    line.pass_time(100)
-    line.service = None
-    line.send(NetworkChanged())
-    assert line.rung() is Rung.ONLINE
 
 
 def test_a_wrong_clock_is_noticed_and_forgiven() -> None:
@@ -405,14 +356,6 @@ def test_while_it_is_away_probes_keep_to_the_pauses(seconds: int) -> None:
     assert len(line.probes) <= len(PAUSES) - 1 + (seconds - growing) / PAUSES[-1] + 1
 
 
-def test_a_call_that_waited_for_the_service_does_not_make_it_slow() -> None:
-    line = lost(CallProblem.NO_ANSWER)
-    line.call(None, 9.0)
-    assert line.rung() is Rung.ONLINE
-    line.call(None, 4.0)
-    assert line.rung() is Rung.SLOW
-
-
 @pytest.mark.parametrize("endpoint", [Endpoint.HOLD, Endpoint.CREATE])
 def test_a_hold_or_an_order_that_a_gateway_answered_makes_a_probe_find_out(endpoint: Endpoint) -> None:
     line = Line()
@@ -434,9 +377,7 @@ def test_a_bus_company_that_is_closed_is_no_closed_service() -> None:
 
 
 @pytest.mark.parametrize("endpoint", sorted(ACTS))
-def test_a_hold_without_an_answer_is_slow_in_five_seconds_and_then_offline(
-    endpoint: str,
-) -> None:
+def test_a_hold_without_an_answer_is_slow_in_five_seconds_and_then_offline(endpoint: str) -> None:
     line = answering()
     line.silent = True
     line.send(CallStarted(99, endpoint))
@@ -461,15 +402,6 @@ def test_a_bus_company_that_takes_its_time_is_no_slow_service(endpoint: str) -> 
         seen.add(line.rung())
     assert seen == {Rung.ONLINE}
     assert 2 <= len(line.probes) <= 5
-
-
-def test_an_answer_to_another_call_lets_a_hold_wait_without_a_probe() -> None:
-    line = answering()
-    line.send(CallStarted(99, Endpoint.HOLD))
-    line.pass_time(1)
-    line.call(None, 0.1)
-    line.pass_time(LONG + 1)
-    assert line.probes == []
 
 
 def test_a_probe_that_is_answered_late_ends_the_doubt() -> None:

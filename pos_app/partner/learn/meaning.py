@@ -61,7 +61,8 @@ class Meaning:
             if phrase.strip()
         )
         self.shown = frozenset(parsed(path) for path in shown.split())
-        self.read, self.strict = read or _bare, strict
+        self.read = read or (lambda value: None if isinstance(value, Mapping) else value)
+        self.strict = strict
         self.vocabulary = frozenset(helps.split()).union(*(concepts for concepts, _ in self.phrases))
         self.known = self.vocabulary | _NEUTRAL
         self.against = frozenset(against.split())
@@ -70,14 +71,6 @@ class Meaning:
         """Return how well a path names this: 0 and less for not at all, ``DOCUMENTED`` where the contract
         shows it there. ``around`` are the keys that lead to the record."""
         return _weight(self, path, tuple(around))
-
-    def is_another(self, word: frozenset[str]) -> bool:
-        """Return whether a word of a key names something else, whatever sense it has."""
-        return not word & self.vocabulary and bool(word & self.against or (word <= _OF_THE_TRADE))
-
-
-def _bare(value: Any) -> Any:
-    return None if isinstance(value, Mapping) else value
 
 
 @lru_cache(maxsize=65536)
@@ -97,7 +90,9 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
     best -= _UNEXPLAINED_ABOVE * sum(not word & known for word in above)
     best -= _AGAINST * any("extra" in word for word in (*leaf, *above))
     for words, worth in ((leaf, _AGAINST), (above, _AGAINST_ABOVE)):
-        best -= worth * sum(map(meaning.is_another, words))
+        # Words that name something else, whatever sense they have.
+        others = [word for word in words if not word & meaning.vocabulary]
+        best -= worth * sum(bool(word & meaning.against) or word <= _OF_THE_TRADE for word in others)
     return best
 
 
@@ -128,8 +123,8 @@ class Candidate(Value):
 def candidates(
     table: Table,
     meaning: Meaning,
-    *,
     extra: Callable[[Path, tuple[Any, ...]], float] | None = None,
+    *,
     least: float = LEAST,
     among: Callable[[Path], bool] = lambda _: True,
 ) -> list[Candidate]:
@@ -153,7 +148,6 @@ def candidates(
 
 
 def ranked(found: Iterable[Candidate]) -> list[Candidate]:
-    """Return candidates, the best first."""
     return sorted(found, key=lambda one: (-one.weight, len(one.path), one.path))
 
 

@@ -32,7 +32,6 @@ class Observation:
 
     @cached_property
     def items(self) -> tuple[QuoteItem, ...]:
-        """The held seats that were asked for."""
         return tuple(item for part in self.parts for item in part.items)
 
     @property
@@ -42,7 +41,6 @@ class Observation:
 
     @property
     def insured(self) -> int:
-        """How many of them are insured."""
         return sum(item.insurance for item in self.items)
 
     @property
@@ -52,7 +50,6 @@ class Observation:
 
     @cached_property
     def blocks(self) -> frozenset[str]:
-        """The ids of their holds."""
         return frozenset(item.block_id for item in self.items)
 
 
@@ -68,7 +65,6 @@ class Home:
     lines: Mapping[str, Line]
 
     def records(self, tree: Any) -> Iterator[tuple[PaymentType, Record]]:
-        """Yield every known way to pay with its record."""
         for record in each(tree, self.path):
             word = record.key if self.word == (KEY,) else first(record.value, self.word, record.key)
             kind = payment_type(word) if isinstance(word, str) else None
@@ -76,7 +72,6 @@ class Home:
                 yield kind, record
 
     def kinds(self, tree: Any) -> list[PaymentType]:
-        """Return the known ways to pay, each once."""
         return list(dict.fromkeys(kind for kind, _ in self.records(tree)))
 
 
@@ -89,7 +84,6 @@ def methods(tree: Any) -> Home | None:
 
 
 def _homes(tree: Any) -> Iterator[Home]:
-    """Yield every group of records that may be ways to pay."""
     for table in tables(tree):
         if table.home == table.path:
             for column, values in table.columns.items():
@@ -114,7 +108,6 @@ def _worth(home: Home, tree: Any) -> float:
 
 
 def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
-    """Return the lines of a method's own facts."""
     found = {"methods": Line((home.path,)), "method.type": Line(((*home.path, *home.word),))}
     records = [record.value for _, record in home.records(tree) if isinstance(record.value, Mapping)]
     for key in dict.fromkeys(str(key) for record in records for key in record):

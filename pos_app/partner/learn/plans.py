@@ -45,10 +45,6 @@ Least = Callable[[Path, Sequence[Any]], Decimal]
 """What a row must come to at the least, in the unit of a column of these values."""
 
 
-def _any(_path: Path, _values: Sequence[Any]) -> Decimal:
-    return Decimal(0)
-
-
 def _brands_in(record: Any) -> tuple[Table, Path] | None:
     """Return the brands of a method and, in each of them, where its name stands."""
     for table in tables(record):
@@ -58,7 +54,7 @@ def _brands_in(record: Any) -> tuple[Table, Path] | None:
     return None
 
 
-def plans_in(record: Any, least: Least = _any) -> Iterator[PlanTable]:
+def plans_in(record: Any, least: Least = lambda *_: Decimal(0)) -> Iterator[PlanTable]:
     """Yield every instalment table of a method, those of its brands first. A column of which a row comes to
     less than ``least`` tells no amounts: it has coefficients, rates or counts."""
     brands = _brands_in(record)
@@ -92,7 +88,6 @@ def _plan(table: Table, least: Least) -> PlanTable | None:
 
 
 def _columns(table: Table, counts: Sequence[int], count: Path, least: Least) -> PlanTable | None:
-    """Return the table with the columns of one instalment and of the whole, None where it has neither."""
     ones: dict[Path, list[Decimal]] = {}
     wholes: dict[Path, list[Decimal]] = {}
     odd = False

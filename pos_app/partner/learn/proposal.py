@@ -49,8 +49,6 @@ class Proposal:
 
 @dataclass(slots=True)
 class Findings:
-    """A proposal as it grows."""
-
     lines: dict[str, Line] = field(default_factory=dict)
     open: dict[str, tuple[LineOption, ...]] = field(default_factory=dict)
 

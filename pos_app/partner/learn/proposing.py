@@ -72,7 +72,6 @@ class Draft:
         return self.book.profile
 
     def begin(self) -> None:
-        """Read everything anew."""
         self.book = Book(self._now)
 
     def decide(self, key: Key, option: int, who: str) -> None:
@@ -189,7 +188,6 @@ def _path(line: Line) -> str:
 
 
 def comments(rows: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> dict[Key, str]:
-    """Return what the file says beside its lines."""
     return {(row.reply, row.field): words(row) for row in rows if row.sureness.sure}
 
 
@@ -224,14 +222,8 @@ def _sum(
 
 
 def _line(profile: Profile, method: PaymentType, what: str) -> Line | None:
-    return next(
-        (
-            line
-            for who in (method.value, "method")
-            if (line := profile.lines.get((Endpoint.METHODS, f"{who}.{what}")))
-        ),
-        None,
-    )
+    own, of_all = (profile.lines.get((Endpoint.METHODS, f"{who}.{what}")) for who in (method.value, "method"))
+    return own or of_all
 
 
 def _per(line: Line | None) -> Literal["", "ticket", "percent"]:

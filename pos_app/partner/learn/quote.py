@@ -222,7 +222,6 @@ class _Method:
         return len(told_for) > 1 and len(each) == 1 and column.line.form != PERCENT
 
     def _adds(self, kind: PartKind, column: _Column, per: str, index: int) -> int:
-        """Return what a part adds to the seats of an answer."""
         seen, cents = self._seen[index], column.cents[index] or 0
         if column.line.form == PERCENT:
             rate = abs(Decimal(cents)) / _RATE

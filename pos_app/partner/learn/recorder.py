@@ -13,8 +13,6 @@ class OutOfCalls(Fault):
 
 
 class Recorded(Value):
-    """One exchange: the operation's name, and what came."""
-
     operation: str
     reply: Reply
 
@@ -43,7 +41,6 @@ class Recorder(Transport):
         self.heard: list[Recorded] = []
 
     def allow(self, more: int) -> None:
-        """Let so many more calls be made."""
         self._most += more
 
     def settle(self) -> None:
@@ -78,7 +75,6 @@ class Recorder(Transport):
         return sent
 
     async def aclose(self) -> None:
-        """Close the network's connections."""
         await self._network.aclose()
 
     def _counted(self) -> Transport:

@@ -36,14 +36,12 @@ _NAMED, _STRONG = 0.3, 0.8
 """How well a name tells a flag, and so well that another flag which says otherwise is asked about."""
 _SAYS_WORDS, _COUNT_FITS, _MOST_OF_FLAG, _RIVAL = 0.35, 0.5, 1.5, 0.3
 _LEAST_PRICE, _LEAST_COUNT = 0.4, 0.7
-_SHOWN = 6
+_SHOWN, _LONGEST = 6, 4320
 _LEGENDS = frozenset({"legend", "legenda", "caption", "legendas", "legends"})
 _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 
 
 class _Free(Value):
-    """A column and the form by which it says which seats are free."""
-
     path: Path
     form: str
     weight: float
@@ -54,7 +52,6 @@ class _Free(Value):
         return sum(flag is True for flag in self.free)
 
     def turned(self) -> _Free:
-        """Return the contrary reading."""
         contrary = tuple(flag if flag is None else not flag for flag in self.free)
         return _Free(self.path, "" if self.form else INVERTED, 0.0, contrary)
 
@@ -71,7 +68,7 @@ class _Map(Value):
     @property
     def weight(self) -> float:
         table, flag = self.table, min(self.free[0].weight, _MOST_OF_FLAG)
-        named = 0.5 if table.name & {"seat"} or table.path[:1] == ("map",) else 0.0
+        named = 0.5 if spoken(table.path) & {"seat"} or table.path[:1] == ("map",) else 0.0
         return self.labels[0].weight + flag + named + min(len(table.records), 40) / 40
 
 
@@ -89,10 +86,13 @@ def find(tree: Any, fare: Cents | None = None, available: int | None = None, tri
     best = maps[0]
     if any(best.weight - other.weight < _RIVAL and _contradicts(best, other) for other in maps[1:]):
         return Proposal(missing=("seats",))
-    found = Findings({"seats": Line((best.table.path,))})
+    found, options = Findings({"seats": Line((best.table.path,))}), list[LineOption]()
     named = [one for one in best.labels if one.weight >= _NAMED + _AS_PAINTED]
     found.place("seats.label", best.table, near(named) or best.labels, _SHOWN)
-    found.put("seats.free", [_free_option(best, one) for one in _asked(best)])
+    for one in _asked(best):
+        labels = [text for text, free in zip(best.labels[0].values, one.free, strict=True) if free and text]
+        options.append(LineOption(Line((best.table.at(one.path),), one.form), ", ".join(labels[:_SHOWN])))
+    found.put("seats.free", options)
     found.facts(best.table, {f"seats.{term.removeprefix('seat.')}": term for term in SEAT})
     kinds = (one for one in candidates(best.table, TERMS["seat.kind"]) if any(one.values))
     found.place("seats.kind", best.table, islice(kinds, 1), 1)
@@ -110,11 +110,6 @@ def _contradicts(one: _Map, other: _Map) -> bool:
     """Return whether two lists say otherwise of a seat, or speak of other seats."""
     first, second = (dict(zip(m.labels[0].values, m.free[0].free, strict=True)) for m in (one, other))
     return any(first.get(label, not free) != free for label, free in second.items() if label)
-
-
-def _free_option(seats: _Map, one: _Free) -> LineOption:
-    labels = [text for text, free in zip(seats.labels[0].values, one.free, strict=True) if free and text]
-    return LineOption(Line((seats.table.at(one.path),), one.form), ", ".join(labels[:_SHOWN]))
 
 
 # --- Records and labels ---------------------------------------------------------------------------
@@ -246,22 +241,18 @@ def _around(tree: Any, table: Table, fare: Cents | None, trip_id: str, found: Fi
             if trip_id and forms.identifier(value) == trip_id:
                 found.lines.setdefault("uuid", Line((around.at(path),)))
         for path, (value,) in around.cells.items():
-            form = _form_of_span(path[-1], value) if "duration" in concepts(path[-1]) else None
-            if form is not None and len(path) == 1:
+            if "duration" not in concepts(path[-1]) or len(path) > 1:
+                continue
+            units_of = (unit for unit in ("seconds", "minutes", "hours") if unit in concepts(path[-1]))
+            number, form = forms.amount(value), next(units_of, "minutes")
+            if number is None and durations.minutes(value) is not None:
+                found.lines.setdefault("duration", Line((around.at(path),)))
+            elif number is not None and not (form == "minutes" and number > _LONGEST):
                 found.lines.setdefault("duration", Line((around.at(path),), form))
         priced += [(around, one) for one in units.named(around, TERMS["price"], _LEAST_PRICE)]
     of_seats = units.named(table, TERMS["price"], _LEAST_PRICE)
     # Else it is what all seats have alike.
     _price(tree, priced or [(table, one) for one in of_seats if len(set(one.values)) == 1], fare, found)
-
-
-def _form_of_span(key: str, value: Any) -> str | None:
-    """Return the form of a duration, None for what is none."""
-    number = forms.amount(value)
-    if number is None:
-        return None if durations.minutes(value) is None else ""
-    form = next((unit for unit in ("seconds", "minutes", "hours") if unit in concepts(key)), "minutes")
-    return None if form == "minutes" and number > 4320 else form
 
 
 def _price(tree: Any, priced: Sequence[tuple[Table, Candidate]], fare: Cents | None, found: Findings) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.partner import auth
-from pos_app.partner.learn.meaning import Candidate, Meaning, candidates, near
+from pos_app.partner.learn.meaning import Meaning, candidates, near
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
 from pos_app.partner.learn.tree import Table, spoken
 from pos_app.partner.learn.vocabulary import TERMS
@@ -23,7 +23,6 @@ _SHOWN_OF_SECRET = 4
 
 
 def token(tree: Any) -> Proposal:
-    """Return where an access token stands, and how long it lives."""
     found, record = Findings(), Table((), (_unpacked(tree),), alone=True)
     if lives := candidates(record, TERMS["token_life"], least=_LEAST_LIFE):
         life = lives[0].path
@@ -35,25 +34,21 @@ def token(tree: Any) -> Proposal:
 
 
 def session(tree: Any) -> Proposal:
-    """Return where the id of a payment session stands."""
     found, record = Findings(), Table((), (_unpacked(tree),), alone=True)
     found.put("sessionId", _options(record, TERMS["session_id"]))
     return found.proven(Endpoint.SESSION, lambda book: wire_session.read(tree, book))
 
 
 def _options(record: Table, meaning: Meaning) -> list[LineOption]:
-    found = near(candidates(record, meaning, extra=_like_a_token))
-    return [LineOption(Line((one.path,)), _shown(one)) for one in found]
+    def like_a_token(_path: Path, values: tuple[Any, ...]) -> float:
+        text = str(values[0])
+        return _LIKE_A_JWT if text.count(".") == 2 and len(text) > 20 else 0.0
 
-
-def _like_a_token(_path: Path, values: tuple[Any, ...]) -> float:
-    text = str(values[0])
-    return _LIKE_A_JWT if text.count(".") == 2 and len(text) > 20 else 0.0
-
-
-def _shown(one: Candidate) -> str:
-    """Return the first characters of what may be a secret."""
-    return f"{str(one.values[0])[:_SHOWN_OF_SECRET]}…"
+    found = [
+        (Line((one.path,)), str(one.values[0])) for one in near(candidates(record, meaning, like_a_token))
+    ]
+    # What may be a secret is shown by its first characters.
+    return [LineOption(line, f"{text[:_SHOWN_OF_SECRET]}…") for line, text in found]
 
 
 def _unpacked(tree: Any) -> Any:

@@ -78,7 +78,6 @@ class Table:
         return self.path if self.alone or self.path[-1:] in ((EACH,), (MEMBERS,)) else (*self.path, EACH)
 
     def at(self, path: Path) -> Path:
-        """Return the place of a column in the reply."""
         return self.home if path == (SELF,) else (*self.home, *path)
 
     def nearby(self) -> Iterator[Table]:
@@ -89,11 +88,6 @@ class Table:
             if step != MEMBERS and all(around[number][1] is node for around in self.around):
                 without = {str(key): value for key, value in node.items() if str(key) != step}
                 yield Table(path, (without,), alone=True)
-
-    @property
-    def name(self) -> frozenset[str]:
-        """What the keys around the records speak of."""
-        return spoken(self.path)
 
 
 def spoken(path: Path) -> frozenset[str]:
@@ -176,17 +170,18 @@ def spread(records: Sequence[Any], most: int = _FEW) -> list[Any]:
     return [records[int(index * step)] for index in range(min(len(records), most))]
 
 
-def _numbered(node: Mapping[str, Any]) -> bool:
-    """Return whether an object is a list whose records stand under their numbers."""
-    return all(isinstance(one, Mapping) and str(key)[-1:].isdecimal() for key, one in node.items())
-
-
 def lists_in(node: Any, above: Path = ()) -> Iterator[Path]:
     """Yield where a record holds records of its own."""
     for key, value in node.items() if isinstance(node, Mapping) else ():
         if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
             yield (*above, str(key), EACH)
-        elif isinstance(value, Mapping) and len(value) > 1 and _numbered(value):
-            yield (*above, str(key), MEMBERS)
+        elif (
+            isinstance(value, Mapping)
+            and len(value) > 1
+            and all(
+                isinstance(one, Mapping) and str(number)[-1:].isdecimal() for number, one in value.items()
+            )
+        ):
+            yield (*above, str(key), MEMBERS)  # A list whose records stand under their numbers.
         elif isinstance(value, Mapping) and len(above) < 4:
             yield from lists_in(value, (*above, str(key)))

@@ -7,14 +7,14 @@ kinds, says ``reading.wanted``; what binds is checked by the sale's own reader.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from pos_app.partner import auth
 from pos_app.partner.learn.meaning import Meaning
 from pos_app.partner.reading import durations, forms, points
-from pos_app.partner.reading.trip_words import kind_of
+from pos_app.partner.reading.departures import kind_of
 from pos_app.partner.wire.seat_map import is_no_seat
 
 _TERMS = """
@@ -77,16 +77,12 @@ _OF_PLACES = ("name", "city", "state", "slug", "terminal", "platform", "zone")
 _TWO_DAYS = 2880
 
 
-def id_list(value: Any) -> tuple[str, ...] | None:
+def _ids(value: Any) -> tuple[str, ...] | None:
     """Return the ids of a list, or of an object whose keys end in the numbers of the legs, else None."""
     if isinstance(value, Mapping) and value and all(re.search(r"\d$", str(key)) for key in value):
         value = list(value.values())
     found = tuple(map(forms.identifier, value)) if isinstance(value, list) else ()
     return found if found and all(found) else None
-
-
-def _text(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
 
 
 def _place(value: Any) -> str | None:
@@ -97,21 +93,9 @@ def _id(value: Any) -> str | None:
     return forms.identifier(value) or None
 
 
-def _block(value: Any) -> str | None:
-    return None if "/" in forms.identifier(value) else _id(value)
-
-
 def _seats(value: Any) -> int | None:
     found = forms.whole(value)
     return found if found is not None and 0 <= found < 500 else None
-
-
-def _clock(value: Any) -> int | None:
-    return value if type(value) is int and 0 <= value < _TWO_DAYS else None
-
-
-def _no_seat(value: Any) -> bool | None:
-    return is_no_seat(value) if isinstance(value, str | bool) else None
 
 
 def _moment(value: Any, *, day: bool | None = None, hour: bool | None = None) -> forms.DayHour | None:
@@ -128,18 +112,21 @@ def _moment(value: Any, *, day: bool | None = None, hour: bool | None = None) ->
 
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "access_token": lambda value: value if auth.usable(value) else None,
-    "leg_ids": id_list,
+    "leg_ids": _ids,
     "kind": kind_of,
     "available": _seats,
-    "block_id": _block,
-    "seat.kind": _no_seat,
+    "block_id": lambda value: None if "/" in forms.identifier(value) else _id(value),
+    "seat.kind": lambda value: is_no_seat(value) if isinstance(value, str | bool) else None,
     "end.moment": partial(_moment, day=True, hour=True),
     "end.day": partial(_moment, day=True),
     "end.hour": partial(_moment, day=False, hour=True),
-    "end.clock": _clock,
+    "end.clock": lambda value: value if type(value) is int and 0 <= value < _TWO_DAYS else None,
     **dict.fromkeys(("session_id", "trip_id", "hash"), _id),
     **dict.fromkeys(("duration", "waiting"), durations.minutes),
-    **dict.fromkeys(("company", "service_class", "currency", "status", "method_name"), _text),
+    **dict.fromkeys(
+        ("company", "service_class", "currency", "status", "method_name"),
+        lambda value: value if isinstance(value, str) else None,
+    ),
     **dict.fromkeys((f"end.{part}" for part in _OF_PLACES), _place),
     **dict.fromkeys(("low_fare", "seat.priority"), forms.yes),
     **dict.fromkeys(("seat.x", "seat.y", "seat.z"), forms.whole),
@@ -147,16 +134,13 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
 """What turns a raw value into what it means, None where it cannot be that."""
 
 
-def _meanings(row: str) -> Iterator[tuple[str, Meaning]]:
-    names, _, told = row.partition(": ")
-    says, helps, against, shown = ([cell.strip() for cell in told.split("|")] + [""] * 3)[:4]
-    for name in names.split():
-        key = name.rstrip("!")
-        yield key, Meaning(says, helps, against, shown, _READ.get(key), strict=key != name)
-
-
-_ROWS = re.sub(r"\n\s+", " ", _TERMS).strip().splitlines()
-TERMS: Mapping[str, Meaning] = dict(one for row in _ROWS for one in _meanings(row))
+TERMS: dict[str, Meaning] = {}
+for _row in re.sub(r"\n\s+", " ", _TERMS).strip().splitlines():
+    _names, _, _told = _row.partition(": ")
+    _says, _helps, _against, _shown = ([_cell.strip() for _cell in _told.split("|")] + [""] * 3)[:4]
+    for _name in _names.split():
+        _key = _name.rstrip("!")
+        TERMS[_key] = Meaning(_says, _helps, _against, _shown, _READ.get(_key), strict=_key != _name)
 ENTRY = ("kind", "duration", "available", "company", "service_class", "currency", "low_fare", "hash")
 LEG = ("duration", "company", "service_class", "hash", "waiting")
 END = ("moment", "day", "hour", "clock", *_OF_PLACES)

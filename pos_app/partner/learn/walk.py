@@ -52,7 +52,6 @@ class Walk:
         self._state = WalkState(connection, along, self.recorder, draft, on_step)
 
     async def aclose(self) -> None:
-        """Close the connections."""
         await self.recorder.aclose()
 
     @property
@@ -103,7 +102,6 @@ class Walk:
         )
 
     async def _once(self, *, silent: bool) -> None:
-        """Walk once; ``silent``: tell only what is otherwise than the time before."""
         state, shown, tell = self._state, dict(self._state.reports), self._state.on_step
         state.reports, state.questions, state.sums = {}, {}, ()
         state.draft.begin()

@@ -25,14 +25,14 @@ from pos_app.domain.orders import OrderDetail, OrderFilter
 from pos_app.domain.payment import Quote, QuoteItem, QuotePart, WhyNot
 from pos_app.domain.places import Place, fold
 from pos_app.domain.seats import SeatHold, natural
-from pos_app.domain.trips import Direction, Trip, TripDetail, TripKind, TripQuery, TripResults
+from pos_app.domain.trips import Direction, Trip, TripKind, TripQuery, TripResults
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.learn import holds, proposing, quote, seat_maps, single, trips
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.learn.proposing import Draft, Key
 from pos_app.partner.learn.recorder import OutOfCalls, Recorder
-from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 
@@ -206,7 +206,7 @@ class Run:
             lambda: self._client.trip(trip_id),
             Endpoint.TRIP,
             in_tree(Endpoint.TRIP, lambda tree: seat_maps.find(tree, trip.fare, trip.available, trip_id)),
-            count=_seats,
+            count=lambda detail: (len(detail.seats), len(detail.seats)),
         )
         self._prices_of[trip_id] = (detail.default if detail else None) or trip.fare
         free = (seat.label for seat in detail.seats if seat.available) if detail else ()
@@ -215,7 +215,11 @@ class Run:
     async def _offers(self, trip: Trip) -> None:
         trip_id = trip.trip_ids[0]
         if self._along.low_fare:
-            await self.step(W.LOW_FARE, lambda: self._client.trip(trip_id, low_fare=True), count=_low_seats)
+            await self.step(
+                W.LOW_FARE,
+                lambda: self._client.trip(trip_id, low_fare=True),
+                count=lambda d: (sum(seat.available and seat.low_fare for seat in d.seats), len(d.seats)),
+            )
             if isinstance(self.state.reports[W.LOW_FARE].fault, NotAuthorized):
                 # The account executive enables partners for the offer (contract 1).
                 self.skip(Skipped.NOT_OFFERED, W.LOW_FARE)
@@ -359,7 +363,6 @@ class Run:
     # --- Steps -------------------------------------------------------------------------------------
 
     def report(self, report: StepReport) -> None:
-        """Keep and tell how far a step is."""
         self.state.reports[report.step] = report
         self.state.on_step(report)
 
@@ -441,14 +444,6 @@ class Run:
 def _counted(found: TripResults) -> tuple[int, int]:
     read = len(found.departures) + len(found.returns)
     return read, read + found.set_aside
-
-
-def _seats(detail: TripDetail) -> tuple[int, int]:
-    return len(detail.seats), len(detail.seats)
-
-
-def _low_seats(detail: TripDetail) -> tuple[int, int]:
-    return sum(seat.available and seat.low_fare for seat in detail.seats), len(detail.seats)
 
 
 def _tables(heard: Mapping[W, Heard]) -> bool:

@@ -81,7 +81,6 @@ def cents_of(value: Any, form: str = REAIS) -> Cents:
 
 
 def maybe(value: Any, form: str = REAIS) -> Cents | None:
-    """Return an amount in cents, None for what is none."""
     try:
         return cents_of(value, form)
     except ValueError:
@@ -90,19 +89,15 @@ def maybe(value: Any, form: str = REAIS) -> Cents | None:
 
 def holds_amount(node: Mapping[str, Any]) -> bool:
     """Return whether an object has a member that is, or begins, an amount."""
-    return any(_part(str(key)) in HOLD for key in node)
-
-
-def part_of(key: str) -> str:
-    """Return which part of an amount a key names; empty for none."""
-    return _part(key) or ""
+    return any(part_of(str(key)) in HOLD for key in node)
 
 
 @lru_cache(maxsize=4096)
-def _part(key: str) -> str | None:
-    """Return the part that a key names, as ``amountMicros`` or ``priceAmountMicros`` does."""
+def part_of(key: str) -> str:
+    """Return which part of an amount a key names, as ``amountMicros`` or ``priceAmountMicros`` does; empty
+    for none."""
     name = plain(key)
-    return _PART_OF.get(name) or _PART_OF.get(name.removeprefix("price"))
+    return _PART_OF.get(name) or _PART_OF.get(name.removeprefix("price"), "")
 
 
 def _of_parts(node: Mapping[str, Any], form: str) -> Cents:
@@ -110,10 +105,9 @@ def _of_parts(node: Mapping[str, Any], form: str) -> Cents:
         return cents_of(node["BRL"], form)  # The same in several currencies.
     parts: dict[str, Any] = {}
     for key, value in node.items():
-        part = _part(str(key))
         if value is None:
             continue
-        if part is None or part in parts:
+        if not (part := part_of(str(key))) or part in parts:
             raise ValueError(f"{key} of an amount is not understood")
         parts[part] = value
     _only_reais(parts.pop("currency", None))
@@ -161,7 +155,6 @@ def _exponent(value: Any) -> int | None:
 
 
 def is_real(code: Any) -> bool:
-    """Return whether a word or number for a currency is the real's."""
     return str(code).strip().upper() in _BRL
 
 

@@ -2,24 +2,95 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from typing import Any
 
+import msgspec
+
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner.reading import durations, forms, limits
-from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount, maybe
+from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount, other_currency
 from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import EACH, KEY, Path, each, inside, member, written
 from pos_app.partner.reading.points import WHEN, WHERE, EndReader, days_between
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.rows import NOTHING, RAW, Get, Row, Rows, getter, is_key, together
-from pos_app.partner.reading.trip_words import goes_back, may_have_legs, word_of, words_of
+
+_KINDS = {
+    TripKind.DIRECT: "direct direto direta directo directa nonstop single simple",
+    TripKind.ONE_STOP: "onestop stop parada escala one uma umaparada",
+    TripKind.CONNECTION: "connection conexao connecting conexion transfer baldeacao",
+}
+_KIND_OF = {word: kind for kind, words in _KINDS.items() for word in (kind.value, *words.split())}
+_BACK = "return returns returntrip returning returntype back comingback inbound volta retorno regresso"
+_OUT = "departure departures departuretype outbound out going onward ida forward"
+_WAY_OF = {word: words is _BACK for words in (_BACK, _OUT) for word in words.split()}
+
+
+def kind_of(value: Any) -> TripKind | None:
+    """Return the kind of trip that a word names (contract 2.2)."""
+    if not isinstance(value, str):
+        return None
+    if value in _KIND_OF:
+        return _KIND_OF[value]
+    terms = (plain(value), *map(plain, re.split(r"[\W_]+", value)))
+    return next((_KIND_OF[term] for term in terms if term in _KIND_OF), None)
+
+
+def goes_back(value: Any, *, inverted: bool = False) -> bool | None:
+    """Return whether a word or flag says that a trip is of the way back; None for neither."""
+    if isinstance(value, bool):
+        return value is not inverted
+    return _WAY_OF.get(plain(value)) if isinstance(value, str) else None
+
+
+def word_of(value: Any) -> str:
+    """Return a text without what surrounds it; empty for anything else."""
+    return value.strip() if type(value) is str else ""
+
+
+def words_of(
+    word: Any, company: Any, service_class: Any, currency: Any, low_fare: Any
+) -> tuple[TripKind | None, str, str, bool]:
+    """Return what many entries say alike: kind, None where they name none, company, class, low fare."""
+    if code := other_currency(currency):
+        raise ValueError(f"currency: {code} is not BRL")
+    kind = kind_of(word)
+    if kind is None and isinstance(word, str) and word.strip():
+        raise ValueError(f"type: {word} is no kind of trip")
+    return kind, word_of(company), word_of(service_class), bool(forms.yes(low_fare))
+
+
+_words_of = lru_cache(maxsize=4096)(words_of)
+"""The same words come again with every other bus."""
+
+
+def may_have_legs(entry: Any) -> bool:
+    """Return whether an entry, unread or read, holds two like objects with hours in them."""
+    waiting, seen = [msgspec.json.decode(entry) if isinstance(entry, msgspec.Raw) else entry], 0
+    while waiting and seen < limits.WIDEST:
+        node, seen = waiting.pop(), seen + 1
+        if isinstance(node, Mapping):
+            waiting.extend(node.values())
+        elif isinstance(node, list):
+            records = [item for item in node if isinstance(item, Mapping)]
+            if len(records) > 1 and all(map(_tells_an_hour, records)):
+                return True
+    return False
+
+
+def _tells_an_hour(node: Any) -> bool:
+    if isinstance(node, Mapping):
+        return any(map(_tells_an_hour, node.values()))
+    found = forms.day_hour(node)
+    return found is not None and found.hour is not None
+
 
 _OWN_FACTS = ("duration", "available", "hash", "direction")
 _LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare")
@@ -75,7 +146,7 @@ class _Fields:
         return [
             (
                 path,
-                partial(_beside, self._around, f"{self._owner}.{name}")
+                (lambda _row: self._around.get(f"{self._owner}.{name}"))
                 if rel is None
                 else self.rows.slot(rel),
             )
@@ -103,11 +174,9 @@ class _Fields:
         return first_told
 
     def several(self, names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:
-        """Return what gets several fields from a row."""
         return together([self.slot(name) for name in names])
 
     def end(self, side: str) -> EndReader:
-        """Return the reader of where and when it begins or ends."""
         form, home, parts = self.form(f"{side}.hour"), self._apart.get(side), (*WHEN, *WHERE)
         if not home:
             return EndReader(self.several(f"{side}.{part}" for part in parts), tuple, tuple, form)
@@ -124,13 +193,7 @@ class _Fields:
         gets = [(getter(slot), written(path)) for path, slot in self.slots(name)]
         return partial(_amount, name, gets, self.form(name) or REAIS)
 
-    def only(self, name: str) -> str | Get:
-        """Return what gets a field that has one place in a row; nothing where it has several."""
-        slots = self.slots(name)
-        return slots[0][1] if len(slots) == 1 else NOTHING
-
     def form(self, name: str) -> str:
-        """Return the form of a field, empty for none."""
         line = self._lines.get(f"{self._owner}.{name}")
         return line.form if line else ""
 
@@ -227,7 +290,6 @@ class TripBuilder:
         self._departs, self._arrives = self._ends[0].point, self._ends[1].point
         self._leg_ends = self._leg_fields.end("departure"), self._leg_fields.end("arrival")
         self._price, self._discounted = fields.money("price"), fields.money("discounted")
-        self._unit, self._lower_unit = fields.form("price") or REAIS, fields.form("discounted") or REAIS
         self._leg_price = self._leg_fields.money("price")
         self._of_leg = [(getter(slot), written(path)) for path, slot in self._leg_fields.slots("trip_id")]
         first_place = found["entry.trip_id"][0][0] if found.get("entry.trip_id") else ()
@@ -241,14 +303,11 @@ class TripBuilder:
         self._inverted = fields.form("direction") == "inverted"
         self._lasts = fields.form("duration")
         self._leg_lasts, self._waits = self._leg_fields.form("duration"), self._leg_fields.form("waiting")
-        own_facts = [*map(fields.slot, _OWN_FACTS), fields.only("price"), fields.only("discounted")]
-        self._own_facts, self._like_others = together(own_facts), fields.several(_LIKE_OTHERS)
-        self._said: dict[Any, tuple[TripKind | None, str, str, bool]] = {}
+        self._own_facts, self._like_others = fields.several(_OWN_FACTS), fields.several(_LIKE_OTHERS)
         self._leg_facts = self._leg_fields.several(_LEG_FACTS)
         self._leg_hash = getter(self._leg_fields.slot("hash"))
 
     def outer(self) -> dict[str, tuple[Path, ...]]:
-        """Return the places of fields that stand outside of the entries."""
         return {name: paths for name, paths in self._outer.items() if paths}
 
     def trip(self, record: Any) -> tuple[Trip, bool | None]:
@@ -260,12 +319,12 @@ class TripBuilder:
         """
         entry: Any = record if type(record) is self.kind else self._rows.row(record)
         legs = self._legs_of(entry) if self._legs else ()
-        duration, free, hashed, way, told, lower = self._own_facts(entry)
+        duration, free, hashed, way = self._own_facts(entry)
         alike = self._like_others(entry)
         try:
-            kind, company, service_class, low_fare = self._said[alike]
-        except (KeyError, TypeError):
-            kind, company, service_class, low_fare = self._words(alike)
+            kind, company, service_class, low_fare = _words_of(*alike)
+        except TypeError:  # Lists and objects where words are wanted.
+            kind, company, service_class, low_fare = words_of(*alike)
         if kind is not _DIRECT and not legs and (entry is record or may_have_legs(record)):
             # With one id it would be sold for the first bus alone; whether it has more, all of it tells.
             raise Unclear("legs")
@@ -295,13 +354,12 @@ class TripBuilder:
         available = free if type(free) is int else forms.whole(free)
         if available is None:
             raise Unclear("available")
-        price = _maybe_cents(told, self._unit) if type(told) is float else None
-        off = _maybe_cents(lower, self._lower_unit) if type(lower) is float else self._lower_price(entry)
+        off = self._lower_price(entry)
         trip = Trip(
             kind,
             departure,
             arrival,
-            self._fare(entry, legs) if price is None or price < 0 else price,
+            self._fare(entry, legs),
             made,
             available,
             company or next((leg.company for leg in made if leg.company), ""),
@@ -324,13 +382,6 @@ class TripBuilder:
             raise ValueError("arrives before it departs")
         return replace(arrival, when=when)
 
-    def _words(self, told: tuple[Any, ...]) -> tuple[TripKind | None, str, str, bool]:
-        """Return what many entries say alike, and keep it."""
-        found = words_of(*told)
-        with suppress(TypeError):  # Lists and objects where words are wanted.
-            self._said[told] = found
-        return found
-
     def _hash(self, own: Any, legs: Sequence[Row]) -> str:
         if found := forms.identifier(own):
             return found
@@ -348,11 +399,7 @@ class TripBuilder:
         ]
 
     def _ids(self, entry: Row, legs: Sequence[Row], kind: TripKind | None) -> tuple[str, ...]:
-        """Return the trip ids of an entry in the order of its legs.
-
-        Raises:
-            Unclear: none, or several that differ.
-        """
+        """Return the trip ids of an entry in the order of its legs."""
         if self._both_ids and legs:
             listed, of_leg = self._both_ids[0](entry), self._both_ids[1]
             # Where the list and the legs tell the same ones, no closer look is needed.
@@ -387,12 +434,7 @@ class TripBuilder:
         return best
 
     def _end(
-        self,
-        entry: Row,
-        legs: Sequence[Row],
-        side: int,
-        after: datetime | None = None,
-        lasting: Any = None,
+        self, entry: Row, legs: Sequence[Row], side: int, after: datetime | None = None, lasting: Any = None
     ) -> Point:
         """Read where the trip begins or ends: from the entry, else from its first or last leg."""
         try:
@@ -464,13 +506,8 @@ def _alone(side: str, ways: Sequence[tuple[str, Path]], others: Sequence[tuple[s
     return "" if any(rel[:1] == (key,) for rel in beside) else key
 
 
-def _beside(around: Mapping[str, Any], name: str, _row: Row) -> Any:
-    return around.get(name)
-
-
 _BARE = (float, int, str)
 _bare_cents = lru_cache(maxsize=4096, typed=True)(cents_of)
-_maybe_cents = lru_cache(maxsize=4096)(maybe)
 """The same prices come again with every other bus."""
 
 

@@ -76,7 +76,6 @@ class Shown:
         self.node, self._endpoint, self.at = node, endpoint, at
 
     def raw(self, *names: str) -> Any:
-        """Return a member, None for none."""
         return next((found for name in names if (found := member(self.node, name)) is not None), None)
 
     def get(self, reader: Callable[[Any], R], *names: str) -> R:
@@ -87,7 +86,6 @@ class Shown:
             raise self._wrong(names[0], str(error)) from error
 
     def need(self, reader: Callable[[Any], R], *names: str) -> R:
-        """Return a member that must be there."""
         if self.raw(*names) is None and not any(plain(str(key)) in map(plain, names) for key in self.node):
             raise self._wrong(names[0], "missing")
         return self.get(reader, *names)
@@ -100,16 +98,10 @@ class Shown:
             return None
 
     def inner(self, *names: str) -> Shown:
-        """Return an object inside, an empty one for none."""
         found = self.raw(*names)
         if found is not None and not isinstance(found, Mapping):
             raise self._wrong(names[0], "is not an object")
         return Shown(found or {}, self._endpoint, self._path(names[0]))
-
-    def loose(self, *names: str) -> Shown:
-        """Return an object of which nothing is needed: anything else counts as empty."""
-        found = self.raw(*names)
-        return Shown(found if isinstance(found, Mapping) else {}, self._endpoint, self._path(names[0]))
 
     def each(self, *names: str) -> list[Shown]:
         """Return the objects of a list inside, none for null."""
@@ -130,10 +122,6 @@ class Shown:
         told = forms.text(self.raw(name))
         if told and asked and bare_number(told) != bare_number(asked):
             raise self._wrong(name, "is another order's")
-
-    def named(self, at: str) -> Shown:
-        """Return the same object, standing elsewhere."""
-        return Shown(self.node, self._endpoint, at)
 
     def _path(self, name: str) -> str:
         return f"{self.at}.{name}" if self.at else name

@@ -62,7 +62,6 @@ def in_reais(value: object) -> bool:
 
 
 def is_uuid(value: object) -> bool:
-    """Return whether a value is a UUID."""
     return isinstance(value, str) and bool(_UUID.fullmatch(value.strip()))
 
 
@@ -103,7 +102,6 @@ def name_of(value: Any) -> str:
 
 
 def whole(value: object) -> int | None:
-    """Return a whole number given as number or text."""
     if isinstance(value, float):
         return int(value) if value.is_integer() else None
     if isinstance(value, str):
@@ -133,7 +131,6 @@ def flag(value: object) -> bool | None:
 
 
 def yes(value: object) -> bool | None:
-    """Return a plain yes or no."""
     if isinstance(value, int | float):
         return bool(value) if value in (0, 1) else None
     if isinstance(value, str):
@@ -234,22 +231,11 @@ def _of_parts(year: int, month: int, day: int, *clock: int) -> DayHour | None:
     return DayHour(made.date(), made.time() if clock else None)
 
 
-_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:[0-5]\d", re.ASCII)
-"""The usual form; the others are tried one after another."""
-
-
 @lru_cache(maxsize=4096)
 def _day_hour(text: str) -> DayHour | None:
     since = _SINCE_1970.fullmatch(text)
     if since:
         return day_hour(int(since[1]))
-    if _INSTANT.fullmatch(text):
-        try:
-            at = datetime.fromisoformat(text)
-        except ValueError:
-            return None
-        away = at.utcoffset() or timedelta(0)
-        return DayHour(at.date(), at.time(), away) if abs(away) <= _FARTHEST else None
     plain_text = fold(text)
     matches = (form.fullmatch(plain_text) for form in _DAYS if text[:1].isalnum())
     found = next((one for one in matches if one and (one["m"].isdecimal() or one["m"] in _MONTHS)), None)
@@ -343,6 +329,5 @@ def instant(value: object) -> datetime | None:
 
 
 def day_of(value: object) -> date | None:
-    """Return a calendar day."""
     stated = day_hour(value)
     return stated.day if stated else None

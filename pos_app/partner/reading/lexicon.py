@@ -193,12 +193,10 @@ def _unaccented(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Return text in lower case without accents."""
     return _unaccented(text).lower()
 
 
 def word_set(text: str) -> frozenset[str]:
-    """Return the words of a text as a set."""
     return frozenset(text.split())
 
 

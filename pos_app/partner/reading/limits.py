@@ -48,7 +48,6 @@ _LIMITS: dict[str, Limit] = {
 
 
 def of(operation: str) -> Limit:
-    """Return the limit of an operation's reply."""
     return _LIMITS.get(operation, _OTHERS)
 
 

@@ -79,7 +79,6 @@ class Cut:
     named: bool = False
 
     def add(self, text: Any) -> None:
-        """Take the next records."""
         self.batches.append(Batch((), text, self.keyed, self.named))
 
     def whole(self) -> Any:
@@ -98,7 +97,6 @@ class Listed(Value):
     around: Around
 
     def batches(self) -> Iterable[Batch]:
-        """Return the records, some at a time."""
         value, keyed = self.value, self.path[-1:] == (MEMBERS,)
         if isinstance(value, Cut):
             return value.batches
@@ -118,13 +116,7 @@ class LongReply:
     """
 
     def __init__(
-        self,
-        body: bytes,
-        turns: Turns,
-        *,
-        keyed: bool = False,
-        named: bool = False,
-        length: int = 0,
+        self, body: bytes, turns: Turns, *, keyed: bool = False, named: bool = False, length: int = 0
     ) -> None:
         self._body, self._view = body, memoryview(body)
         self._turns, self._keyed, self._length = turns, keyed, length or LENGTH
@@ -217,7 +209,6 @@ def _closed(text: Any, keyed: bool) -> bytes:
 
 
 def keyed_records(node: Mapping[str, Any]) -> list[Any]:
-    """Return the members of an object as records, each with its key as a member."""
     return [{KEY: key, **one} if isinstance(one, Mapping) else one for key, one in node.items()]
 
 
@@ -245,11 +236,7 @@ def _end(text: memoryview, begin: int, length: int) -> int | None:
 
 
 async def walk(
-    node: Any,
-    path: Path,
-    opened: Callable[[Any], Awaitable[Any]],
-    at: int = 0,
-    around: Around | None = None,
+    node: Any, path: Path, opened: Callable[[Any], Awaitable[Any]], at: int = 0, around: Around | None = None
 ) -> AsyncIterator[Listed]:
     """Yield the lists of records at a path. ``opened`` reads a record on the way to them."""
     around, left = around or {}, path[at:]

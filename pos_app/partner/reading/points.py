@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -13,16 +12,12 @@ from pos_app.domain.trips import Point
 from pos_app.partner.reading import durations, forms
 from pos_app.partner.reading.paths import Path, first, parsed
 
-_LOCAL_LENGTHS = (16, 19)
-"""``2026-12-11T22:15`` with or without seconds: local time, whatever the zone."""
 _LATER = re.compile(r"(.+?)\s*\(?\+\s*(\d)\s*(?:d[a-z]*)?\)?", re.IGNORECASE)
 """``05:10 (+1)``: an hour of the next day."""
 _DAY = 1440
 WHEN = ("moment", "day", "hour", "zone")
 WHERE = ("name", "city", "terminal", "slug", "state", "platform")
 """What an end of a trip is made of."""
-_PLAINLY = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?").fullmatch
-_KNOWN = frozenset({"", forms.BRASILIA})
 
 
 class EndReader:
@@ -43,8 +38,6 @@ class EndReader:
     ) -> None:
         self._get, self._key, self._parts, self._clock = get, key, parts, clock
         self._points: dict[Any, Point] = {}
-        self._moments: dict[Any, datetime] = {}
-        self._places: dict[Any, tuple[str, ...]] = {}
 
     def point(self, row: Any, after: datetime | None = None, lasting: Any = None) -> Point:
         """Return the place and its moment. ``after`` and ``lasting``, a duration, tell the day of an
@@ -57,19 +50,12 @@ class EndReader:
         try:
             if (found := self._points.get(key)) is not None:
                 return found
-            parts = self._parts(key)
-            told, where = parts[:4], parts[4:]
-            place, when = self._places.get(where), self._moments.get(told)
         except TypeError:  # Lists and objects where values are wanted.
             return _made(self._parts(key), self._clock, after, lasting)
-        if place is None:
-            place = self._places[where] = _place(where)
-        if when is None:
-            when = _moment(told, self._clock, after, lasting)
-        name, city, state, slug, terminal, platform = place
-        found = Point(name, when, city, state, slug, terminal, platform)
-        if told[1] is not None or told[2] is None:  # Else its day is that of its trip.
-            self._points[key], self._moments[told] = found, when
+        parts = self._parts(key)
+        found = _made(parts, self._clock, after, lasting)
+        if parts[1] is not None or parts[2] is None:  # Else its day is that of its trip.
+            self._points[key] = found
         return found
 
 
@@ -132,9 +118,6 @@ def _moment(
 ) -> datetime:
     whole, day, hour, zone = [None if one == "" else one for one in told]
     zone = zone.strip() if isinstance(zone, str) else ""
-    if type(day) is type(hour) is str and _PLAINLY(f"{day} {hour}") and zone in _KNOWN:
-        with suppress(ValueError):
-            return datetime.fromisoformat(f"{day} {hour}")
     if hour is None:
         return moment(day if whole is None else whole, zone)
     at, later = clock(hour, form)
@@ -184,14 +167,6 @@ def moment(value: Any, zone: str = "") -> datetime:
     Raises:
         ValueError: there is none.
     """
-    if type(value) is str and len(value) in _LOCAL_LENGTHS:
-        try:
-            when = datetime.fromisoformat(value)
-        except ValueError:
-            pass  # Another form of the same length.
-        else:
-            if when.tzinfo is None:
-                return when
     stated = forms.day_hour(value)
     if stated is None or stated.day is None or stated.hour is None:
         raise ValueError("names no moment")

@@ -83,12 +83,6 @@ class Profile:
     old: bool = False
 
 
-def forms_of(reply: str, field: str) -> frozenset[str]:
-    """Return the forms that a field's line may have, beside none."""
-    kind = REPLIES[reply][field].kind
-    return kind.forms | ({SUM} if field.endswith(".total") else set())
-
-
 def load(file: File) -> Profile | None:
     """Return the profile in a file, None where there is none.
 
@@ -121,7 +115,6 @@ def of_connection(file: File, base_url: str) -> Profile:
 
 
 def same_address(one: str, other: str) -> bool:
-    """Return whether two base addresses are the same service."""
     return one.rstrip("/").casefold() == other.rstrip("/").casefold()
 
 
@@ -160,7 +153,7 @@ def _read_line(text: str, reply: str, name: str, line: Any) -> Line:
     known = words[1] in ("", TICKET) and words[2] in ("", UNNAMED, FIXED)
     if not all(isinstance(one, str) for one in (*places, *words)) or not known:
         raise _wrong(P.LINE_SHAPE, text, reply, name)
-    allowed = forms_of(reply, name)
+    allowed = REPLIES[reply][name].kind.forms | ({SUM} if name.endswith(".total") else set())
     if words[0] and words[0] not in allowed:
         raise _wrong(P.UNKNOWN_FORM, text, reply, name, words[0], tuple(sorted(allowed)))
     try:

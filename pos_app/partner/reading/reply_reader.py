@@ -46,9 +46,7 @@ class ReplyReader:
         needed = [name for name, field in REPLIES[self._endpoint].items() if field.needed and "." not in name]
         inner = (node for level in levels(tree, deepest=_DEEPEST) for node in level)
         whole = (node for node in inner if node is tree or isinstance(node, Mapping))
-        return next(
-            (node for node in whole if all(any(True for _ in self._at(node, name)) for name in needed)), tree
-        )
+        return next((node for node in whole if all(any(self._at(node, name)) for name in needed)), tree)
 
     def _at(self, node: Any, name: str) -> Iterator[Record]:
         """Yield what stands at the first place of a field that holds something. A list must be one there."""
@@ -68,7 +66,6 @@ class ReplyReader:
         yield from self._places(self.tree, field)
 
     def line(self, field: str) -> Line | None:
-        """Return where a field stands, None where nobody says."""
         return self._lines.get(field)
 
     def records(self, field: str, within: Record | None = None, of: str = "") -> list[Record]:
@@ -76,64 +73,53 @@ class ReplyReader:
         those that stand for all of them."""
         if within is None:
             return list(self._at(self.tree, field))
-        ways = [(within.value, path, within.key) for path in self._inner(field, of)]
-        ways += [(self.tree, path, "") for path in self._outer(field, of)]
+        inner, outer = self._ways(field, of)
+        ways = [(within.value, path, within.key) for path in inner]
+        ways += [(self.tree, path, "") for path in outer]
         every = ([one for one in each(*way) if one.value not in _NOTHING] for way in ways)
         return next(filter(None, every), [])
 
-    def _outer(self, field: str, of: str) -> Iterator[Path]:
-        """Yield the places of a field outside of the records of another one."""
-        line = self._lines.get(field)
+    def _ways(self, field: str, of: str) -> tuple[list[Path], list[Path]]:
+        """Return the places of a field inside the records of another one, from there, and those outside."""
         homes = self._lines[of].paths if of in self._lines else ()
-        yield from (
-            path for path in (line.paths if line else ()) if all(inside(path, h) is None for h in homes)
-        )
-
-    def _inner(self, field: str, of: str) -> Iterator[Path]:
-        """Yield the places of a field inside the records of another one."""
-        line = self._lines.get(field)
-        homes = self._lines[of].paths if of in self._lines else ()
-        for path in line.paths if line else ():
-            for home in homes:
-                rest = inside(path, home)
-                if rest is not None:
-                    yield rest
-                    break
+        inner, outer = list[Path](), list[Path]()
+        for path in self._lines[field].paths if field in self._lines else ():
+            rest = next((rest for home in homes if (rest := inside(path, home)) is not None), None)
+            if rest is None:
+                outer.append(path)
+            else:
+                inner.append(rest)
+        return inner, outer
 
     def values(self, field: str, record: Record | None = None, of: str = "") -> list[Any]:
         """Return every value at the first place of a field that holds one: of a record, else of the reply."""
-        if record is not None:
-            for path in self._inner(field, of):
-                found = [one.value for one in each(record.value, path or (SELF,), record.key)]
-                if found:
-                    return found
-        every = ([one.value for one in each(self.tree, path)] for path in self._outer(field, of))
+        inner, outer = self._ways(field, of)
+        ways = [(record.value, path or (SELF,), record.key) for path in inner] if record is not None else []
+        ways += [(self.tree, path, "") for path in outer]
+        every = ([one.value for one in each(*way)] for way in ways)
         return next(filter(None, every), [])
 
     def has_own(self, field: str, record: Record, of: str) -> bool:
         """Return whether a record of the field ``of`` tells a field itself, not the reply for all of them."""
-        return any(first(record.value, p or (SELF,), record.key) is not None for p in self._inner(field, of))
+        inner, _ = self._ways(field, of)
+        return any(first(record.value, path or (SELF,), record.key) is not None for path in inner)
 
     def beside(self, field: str) -> Iterator[str]:
         """Yield the texts that stand beside a field."""
-        line = self._lines.get(field)
-        for path in line.paths if line else ():
+        for path in self._lines[field].paths if field in self._lines else ():
             for record in each(self.tree, path[:-1]):
                 members = record.value.values() if isinstance(record.value, Mapping) else ()
                 yield from (value for value in members if isinstance(value, str))
 
     def value(self, field: str, record: Record | None = None, of: str = "") -> Any:
-        """Return the first value of a field, None for none."""
         found = self.values(field, record, of)
         return found[0] if found else None
 
     def form(self, field: str, otherwise: str = "") -> str:
-        """Return the form that a field's line gives it."""
         line = self._lines.get(field)
         return (line and line.form) or otherwise
 
     def amount(self, field: str, record: Record | None = None, of: str = "") -> Cents | None:
-        """Return an amount of money, None for what is none."""
         return amounts.maybe(self.value(field, record, of), self.form(field, amounts.REAIS))
 
     def need(self, field: str, record: Record | None = None, of: str = "") -> Any:

@@ -148,12 +148,10 @@ def _only(value: Any) -> Any:
 
 
 def getter(slot: str | Get) -> Get:
-    """Return the function that gets what a slot names."""
     return attrgetter(slot) if isinstance(slot, str) else slot
 
 
 def together(slots: Sequence[str | Get]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that gives the values of several slots."""
     names = [slot for slot in slots if isinstance(slot, str)]
     others = [(at, slot) for at, slot in enumerate(slots) if not isinstance(slot, str)]
     if len(names) < 2:

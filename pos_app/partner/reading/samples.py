@@ -14,14 +14,109 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path as File
 from typing import Any
 
 import msgspec
 
 from pos_app.domain.raw_reply import RawReply
-from pos_app.partner.reading import forms, personal
-from pos_app.partner.reading.lexicon import concepts, word_set
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.lexicon import concepts, fold, word_set
+
+_PERSONAL = word_set(
+    "document rg cnh cnpj passport passaporte identity identidade taxpayer nif dni email mail phone "
+    "telefone telephone tel fone celular cell cellphone cellular mobile whatsapp ddd birth nascimento "
+    "dob born age idade gender genero sex sexo nationality nacionalidade surname sobrenome firstname "
+    "lastname fullname nickname apelido mother mae father pai address endereco street rua logradouro "
+    "bairro neighborhood neighbourhood complement complemento cep zip zipcode postal postcode contact "
+    "contato holder titular cardholder payer pagador token session pix qr emv locator protocol hash "
+    "ip user login username secret senha password bpe bearer cvv cvc pin signature assinatura"
+)
+"""What is personal, or a secret, by the last key alone."""
+_HOLDERS = word_set(
+    "document passport passaporte identity identidade email mail phone telefone telephone celular "
+    "mobile whatsapp address endereco contact contato holder titular cardholder payer pagador birth "
+    "nascimento dob born"
+)
+"""Everything below such a key is personal."""
+_PEOPLE = word_set(
+    "passenger customer buyer holder titular person pessoa traveler traveller viajante payer pagador "
+    "contact contato beneficiary beneficiario guest hospede responsible responsavel companion "
+    "acompanhante owner proprietario shopper purchaser adquirente occupant ocupante student estudante "
+    "guardian participant participante"
+)
+_STEMS = tuple(
+    word_set(
+        "address birth cellphone celular cliente cpf createdby customer document email endereco firstname "
+        "fullname holder lastname logradouro nascimento nomecompleto passageiro passaporte passenger "
+        "passport password pessoa phone postal secret senha sobrenome street surname telefone titular "
+        "token traveler traveller updatedby whatsapp zipcode"
+    )
+)
+"""What a key need only contain: words are written together in many ways."""
+_MEANT = {
+    "cliente": "customer",
+    "cpf": "document",
+    "createdby": "username",
+    "nomecompleto": "fullname",
+    "passageiro": "passenger",
+    "updatedby": "username",
+}
+_OF_THINGS = word_set(
+    "amount arrival bus cents city_tax class company count currency date days departure direction "
+    "discount duration fare fee hours installment insurance leg minutes moment price refund row seat "
+    "status subtotal time total trip terminal type position deck column available taken ticket "
+    "benefit transaction wrapper"
+)
+"""Facts of a journey that do not identify a person: they show the form of a reply."""
+_LASTING = frozenset({"date", "expiry", "moment", "seconds", "time", "type"})
+_MOMENTS = frozenset({"date", "time", "moment"})
+
+
+def is_personal(path: tuple[str, ...]) -> bool:
+    """Return whether what stands at a path says who somebody is, or opens or pays something."""
+    if not path:
+        return False
+    last = _terms(path[-1])
+    if last & _PERSONAL:
+        return True
+    above = frozenset[str]().union(*(_terms(step) for step in path[:-1]))
+    if above & _HOLDERS or ("token" in above and not last & _LASTING):
+        return True
+    return _is_of_a_person(path, last)
+
+
+@lru_cache(maxsize=8192)
+def is_moment_key(key: str) -> bool:
+    return bool(concepts(key) & _MOMENTS)
+
+
+def _is_of_a_person(path: tuple[str, ...], last: frozenset[str]) -> bool:
+    """Return whether the path leads to data of a person, not of something that belongs to the person, such as
+    the name of a passenger's bus."""
+    if last & _PEOPLE:
+        return not last & _OF_THINGS
+    if last & _OF_THINGS:
+        return False
+    for step in reversed(path[:-1]):
+        above = _terms(step)
+        if above & _PEOPLE:
+            return True
+        if above & _OF_THINGS and "wrapper" not in above:
+            return False
+    return False
+
+
+@lru_cache(maxsize=8192)
+def _terms(key: str) -> frozenset[str]:
+    found = set(concepts(key))
+    for word in tuple(found):
+        found.update(word.removesuffix(ending) for ending in ("s", "es") if len(word) > len(ending) + 2)
+    plain = "".join(c for c in fold(key) if c.isalnum())
+    found.update(stem for stem in _STEMS if stem in plain)
+    return frozenset(found | {_MEANT[stem] for stem in found & _MEANT.keys()})
+
 
 _LOG = logging.getLogger("pos_app.partner")
 MOST = 50
@@ -57,8 +152,6 @@ _Tells = Callable[[_Path], bool]
 
 
 class SampleFolder:
-    """Keeps masked replies in a folder."""
-
     def __init__(self, folder: File) -> None:
         self._folder = folder
 
@@ -110,9 +203,7 @@ def raw_reply(status: int, body: bytes, at: datetime) -> RawReply:
 def masked(tree: Any) -> Any:
     """Return a reply in which names, documents, addresses, tokens and codes are false ones of the same form.
     The same value becomes the same false one, so that what belongs together still does."""
-    return _without_people(
-        tree, personal.is_personal, pseudonym, lambda one: int(pseudonym(str(one))), _LONGEST
-    )
+    return _without_people(tree, is_personal, pseudonym, lambda one: int(pseudonym(str(one))), _LONGEST)
 
 
 def masked_tree(tree: Any) -> Any:
@@ -124,7 +215,7 @@ def _may_be_somebody(path: _Path) -> bool:
     """Return whether the value at a path identifies a person. A name counts as a person's unless it
     names a thing: too much is masked rather than too little."""
     named = bool(path) and any(word in path[-1].casefold() for word in _NAMES)
-    return personal.is_personal(path) or (named and not any(concepts(step) & _THINGS for step in path))
+    return is_personal(path) or (named and not any(concepts(step) & _THINGS for step in path))
 
 
 def _without_people(
@@ -155,7 +246,7 @@ def _without_people(
             return text(node, path)
         if not isinstance(node, int | Decimal) or isinstance(node, bool):
             return node
-        moment = bool(path) and personal.is_moment_key(path[-1])
+        moment = bool(path) and is_moment_key(path[-1])
         many = not moment and len(str(abs(int(node)))) >= _MANY_DIGITS
         return mask_number(node) if many or tells(path) else node
 
@@ -187,7 +278,6 @@ def _repeated(tree: Any, tells: _Tells) -> re.Pattern[str] | None:
 
 
 def is_moment(value: str) -> bool:
-    """Return whether a text is a day or a time."""
     return forms.day_hour(value.strip()) is not None
 
 

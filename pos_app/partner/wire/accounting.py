@@ -92,7 +92,10 @@ class Account:
                 yield waived
                 return
             kinds = [text for key, text in texts if concepts(key) & _KIND]
-            standing |= _not_inside(node, USED | _CHOSEN if path else USED)
+            said = [(set(words(str(key))), value) for key, value in node.items() if isinstance(value, bool)]
+            out = any(key & _INSIDE and value is bool(key & _NEGATED) for key, value in said)
+            if out or any(value and key & (USED | _CHOSEN if path else USED) for key, value in said):
+                standing |= {""}  # It is not inside of the price, or was used.
             once = any(_once(str(key), value) for key, value in node.items())
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
@@ -100,8 +103,10 @@ class Account:
                 return
             if path and (_plan_row(node, self._total, self._form) or self._decomposed(node)):
                 return
-            if path and self._is_fare(path[-1], node):
-                return
+            if path and fare_total(path[-1], node):  # The rest of it is within the total of the fares.
+                totals = (_bare_cents(node[one], self._form) for one in node if "total" in concepts(str(one)))
+                if self._fares & set(totals):
+                    return
             inside, explained = told_inside(node) | waived_words(node), self._explained(node, beside=beside)
             rates = rates_in(node)
             for key, value in node.items():
@@ -184,7 +189,11 @@ class Account:
         return any(
             all(key in row and sum(row.values()) in (row[key], 2 * row[key]) for row in told)
             and (len(rows) > 1 or len(told[0]) > 1)
-            and ((whole := sum(row[key] for row in told)) in self._inner or self._by_ticket(rows, whole))
+            and (
+                (whole := sum(row[key] for row in told)) in self._inner
+                # By tickets. In other rows the total may be split by who pays which part of it.
+                or (whole == self._total and len(rows) == self._tickets)
+            )
             for key in told[0]
         )
 
@@ -197,11 +206,6 @@ class Account:
             and min(made) > 0
             for key in told[0]
         )
-
-    def _by_ticket(self, rows: Sequence[Any], whole: int) -> bool:
-        """Return whether rows are the tickets, and come to the total. In other rows it may be split by who
-        pays which part of it."""
-        return whole == self._total and len(rows) == self._tickets
 
     def _explained(self, node: Mapping[str, Any], *, beside: bool) -> set[Any]:
         """Return the members of a record that follow from others of it: a price before what is taken off and
@@ -238,12 +242,6 @@ class Account:
         if off | {key for key in told if not told[key]} and not any(told[key] for key in told.keys() - rates):
             found |= rates
         return found
-
-    def _is_fare(self, key: str, node: Mapping[str, Any]) -> bool:
-        """Return whether an object is the fares: its total is theirs, and the rest of it is within that."""
-        return fare_total(key, node) and any(
-            _bare_cents(node[one], self._form) in self._fares for one in node if "total" in concepts(str(one))
-        )
 
     def _decomposed(self, node: Mapping[str, Any]) -> bool:
         """Return whether amounts are the parts of one that is in the account: of the fares, of a fee. What is
@@ -331,14 +329,6 @@ def _never_charged(step: str, standing: frozenset[str], *, fee: bool) -> bool:
     return bool(((concepts(step) | said) - standing) & never) and not said & (
         _NEGATED | _MAY_BE_DUE | USED | {"split"}
     )
-
-
-def _not_inside(record: Mapping[str, Any], in_use: frozenset[str]) -> frozenset[str]:
-    """Return an empty word where a record says that what it tells is not inside of the price, or was used."""
-    said = [(set(words(str(key))), value) for key, value in record.items() if isinstance(value, bool)]
-    out = any(key & _INSIDE and value is bool(key & _NEGATED) for key, value in said)
-    used = any(value and key & in_use for key, value in said)
-    return frozenset({""}) if out or used else frozenset()
 
 
 def fare_total(key: str, node: Any) -> bool:

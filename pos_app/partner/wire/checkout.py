@@ -57,7 +57,11 @@ def report(reply: Reply, asked: str = "") -> CheckoutReport:
     """
     root = mapping(reply, Endpoint.CHECKOUT)
     whole, found = Shown(root, Endpoint.CHECKOUT), _outcome(root)
-    if other := _other_order(asked, whole, found):
+    ids = [text(shown.raw("publicId")) for shown in (whole, found)]
+    # What is no public id by its look is a number of another kind.
+    ids += [one for shown in (whole, found) if alike(one := text(shown.raw("orderId")), asked)]
+    other = next((one for one in ids if one and asked and bare_number(one) != bare_number(asked)), "")
+    if other:
         return CheckoutReport(Finality.PENDING, other=other)
     status, total = found.get(strict_text, *_STATUS), found.get(maybe_cents, "totalAmount")
     found.get(brl, "currency")
@@ -90,14 +94,6 @@ def report(reply: Reply, asked: str = "") -> CheckoutReport:
         ),
         total=total,
     )
-
-
-def _other_order(asked: str, *told: Shown) -> str:
-    """Return the id of another order that an outcome names, empty for none. What is no public id by its look
-    is a number of another kind."""
-    public = [text(shown.raw("publicId")) for shown in told]
-    ids = public + [one for shown in told if alike(one := text(shown.raw("orderId")), asked)]
-    return next((one for one in ids if one and asked and bare_number(one) != bare_number(asked)), "")
 
 
 def _first(*values: object) -> str:

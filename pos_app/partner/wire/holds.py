@@ -84,11 +84,7 @@ def read(
 
 
 def _rows(reader: ReplyReader, labels: Sequence[str]) -> Mapping[str, Record]:
-    """Return the record of each of our labels that the answer speaks of.
-
-    Raises:
-        Unreadable: it speaks of none of them.
-    """
+    """Return the record of each of our labels that the answer speaks of."""
     for records in reader.alternatives("seats"):
         rows = rows_of([_told_label(reader, record) for record in records], labels)
         if rows:
@@ -127,12 +123,10 @@ def _told_label(reader: ReplyReader, record: Record) -> str:
 
 
 def _block(reader: ReplyReader, record: Record) -> str:
-    """Return the id of a record's hold, empty for none."""
     return "" if _says_no(reader, record) else forms.identifier(_of(reader, "block_id", record))
 
 
 def _says_no(reader: ReplyReader, record: Record) -> bool:
-    """Return whether a record says that its seat was refused."""
     status, kept, error = (_of(reader, field, record) for field in ("status", "held", "refused"))
     if reader.form("refused") == INVERTED:
         error = forms.yes(error) is False

@@ -33,7 +33,6 @@ Row = tuple[int, Cents | None, Cents | None]
 
 
 def is_brand(word: object) -> bool:
-    """Return whether a text names a card brand."""
     return isinstance(word, str) and plain(word) in _BRANDS
 
 

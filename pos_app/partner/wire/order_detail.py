@@ -156,7 +156,6 @@ class _Item:
         return not any(None in (one, self.departure) or one == self.departure for one in beside)
 
     def ticket(self) -> Ticket:
-        """Return the ticket."""
         item, trip, passenger, actions = self._item, self._trip, self._passenger, self._item.inner("actions")
         status = item.get(strict_text, "status")
         return Ticket(

@@ -130,7 +130,6 @@ _STATUSES = _TICKET_STATUSES | {"incomplete"}
 
 
 def _wrong(wanted: OrderFilter) -> Iterator[str]:
-    """Yield what is wrong with a filter, a sentence each."""
     for name, value, known in (
         ("sort", wanted.sort, _SORTS),
         ("status", wanted.status, _STATUSES),

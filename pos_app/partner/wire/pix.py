@@ -37,7 +37,8 @@ def charge(answer: Any, expected: Cents | None) -> PixCharge | None:
     for text, key, above in _texts(answer):
         if parse(text) is not None:
             return _checked(text, expected, _until(above))
-        if named is None and _calls_itself_a_code(key, text):
+        picture = text.startswith(("data:", "iVBOR"))
+        if named is None and plain(key) in _NAMES and len(text) >= _SHORTEST and not picture:
             named = text, above
     return _checked(named[0], expected, _until(named[1])) if named else None
 
@@ -53,12 +54,6 @@ def _texts(answer: Any) -> Iterator[tuple[str, str, tuple[Any, ...]]]:
             waiting.extend((key, value, above) for value in here)
         elif isinstance(here, str) and here.strip():
             yield here.strip(), key, above
-
-
-def _calls_itself_a_code(key: str, text: str) -> bool:
-    if text.startswith(("data:", "iVBOR")) or len(text) < _SHORTEST:
-        return False
-    return plain(key) in _NAMES
 
 
 def _checked(code: str, expected: Cents | None, until: Any) -> PixCharge:

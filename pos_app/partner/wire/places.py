@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
@@ -10,6 +11,7 @@ from pos_app.domain.places import Place
 from pos_app.partner.reading import limits
 from pos_app.partner.reading.documented import Shown, listed
 from pos_app.partner.reading.forms import flag, integer, strict_text, text
+from pos_app.partner.reading.paths import member
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire.model import body
 
@@ -37,7 +39,9 @@ def places(reply: Reply) -> tuple[Place, ...]:
     last: Unreadable | None = None
     for index, entry in enumerate(entries):
         try:
-            found.append(_place(Shown({"": entry}, Endpoint.PLACES).inner("").named(f"data[{index}]")))
+            if not isinstance(entry, Mapping):
+                raise Unreadable(Endpoint.PLACES, f"data[{index}]", "is not an object")
+            found.append(_place(Shown(entry, Endpoint.PLACES, f"data[{index}]")))
         except Unreadable as error:
             last = error
             _LOG.warning("place set aside: %s", error)
@@ -48,6 +52,7 @@ def places(reply: Reply) -> tuple[Place, ...]:
 
 def _place(shown: Shown) -> Place:
     latitude, longitude = _coordinates(shown.raw("latlon"))
+    terminal = shown.raw("terminal")
     return Place(
         name=shown.need(_named, "name"),
         state=shown.get(strict_text, "state").upper(),
@@ -55,7 +60,7 @@ def _place(shown: Shown) -> Place:
         city=shown.get(strict_text, "city"),
         id=shown.get(integer, "id"),
         whole_city=bool(shown.get(flag, "useGroupByCity")),
-        terminal=text(shown.loose("terminal").raw("name")),
+        terminal=text(member(terminal, "name")) if isinstance(terminal, Mapping) else "",
         latitude=latitude,
         longitude=longitude,
     )
@@ -69,11 +74,7 @@ def _named(value: object) -> str:
 
 
 def _carried(value: object) -> str:
-    """Return a slug that can be sent back just as it came: it goes into an address, where it is quoted.
-
-    Raises:
-        ValueError: it cannot, or would lead elsewhere as a part of a path.
-    """
+    """Return a slug that can be sent back just as it came: it goes into an address, where it is quoted."""
     slug = strict_text(value)
     if not slug.strip(".") or len(slug) > _LONGEST:
         raise ValueError("no slug")
@@ -84,12 +85,9 @@ def _carried(value: object) -> str:
 
 def _coordinates(latlon: object) -> tuple[float | None, float | None]:
     """Read ``lat,lon``. Coordinates are a convenience: invalid ones count as missing."""
-    if not isinstance(latlon, str):
-        return None, None
     try:
-        latitude, longitude = (float(part) for part in latlon.split(","))
+        latitude, longitude = map(float, latlon.split(",") if isinstance(latlon, str) else ())
     except ValueError:
         return None, None
-    if not (-90 <= latitude <= 90 and -180 <= longitude <= 180):
-        return None, None
-    return latitude, longitude
+    on_earth = -90 <= latitude <= 90 and -180 <= longitude <= 180
+    return (latitude, longitude) if on_earth else (None, None)

@@ -8,6 +8,7 @@ not offered. Nothing is zero because it was not found.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +36,6 @@ from pos_app.partner.reading.profile import SUM, TICKET, Line
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.wire.accounting import Account, changes_price
 from pos_app.partner.wire.instalment_table import MOST, brands, listed_brands
-from pos_app.partner.wire.joined import joined
 from pos_app.partner.wire.offered import foreign, not_final, refusal, switched_off
 from pos_app.partner.wire.seat_map import in_another_unit
 
@@ -76,13 +76,8 @@ def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quo
     return _QuoteReader(ReplyReader(of_methods(tree), Endpoint.METHODS, book), parts).quote()
 
 
-def of_methods(tree: Any) -> Any:
-    """Return an answer in which each way to pay holds what is told elsewhere under its id."""
-    return joined(tree, lambda text: isinstance(text, str) and payment_type(text) is not None)
-
-
 class _Unclear(ValueError):
-    """A method cannot be offered. ``field`` says for which amount, the text why."""
+    """A method cannot be offered: ``field`` says for which amount, the text why."""
 
     def __init__(self, field: str, why: str) -> None:
         super().__init__(why)
@@ -103,7 +98,6 @@ class _Seats:
 
     @property
     def ways(self) -> list[list[Cents]]:
-        """The fares by direction."""
         return [[self.prices.get(one.block_id, one.price) for one in part.items] for part in self.parts]
 
     @property
@@ -125,8 +119,6 @@ class _Seats:
 
 
 class _QuoteReader:
-    """Reads one reply."""
-
     def __init__(self, reply: ReplyReader, parts: Sequence[QuotePart]) -> None:
         self._reply = reply
         items = [item for part in parts for item in part.items]
@@ -146,7 +138,11 @@ class _QuoteReader:
         if self._unread and not any(method.type for method in methods):
             raise Unreadable(Endpoint.METHODS, *self._unread[0])
         prices = dict(self._seats.prices) or self._benefited(methods)
-        insurance = dict(self._seats.insurance) or self._of_one(methods)
+        insurance, insured = dict(self._seats.insurance), self._seats.insured
+        sums = {method.insurance for method in methods if method.type}
+        if not insurance and len(insured) == len(sums) == 1 and max(sums) > 0:
+            # Every method tells the same. What several seats cost together says nothing of each.
+            insurance = {insured[0]: sums.pop()}
         unread = tuple(self._unread)
         left, off = self._insurance_left, tuple(self._off)
         return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left, off)
@@ -174,7 +170,6 @@ class _QuoteReader:
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNREAD)
 
     def _word(self, record: Record) -> str:
-        """Return the word that says which way to pay it is; empty without one."""
         bare = record.value if isinstance(record.value, str) else ""
         return self._text("method.type", record) or bare or record.key
 
@@ -203,9 +198,16 @@ class _QuoteReader:
         elif not seats.priced:
             # What is told as taken off is the benefit's own: it is in the prices of its seats.
             parts = [part for part in parts if part.kind is not PartKind.DISCOUNT]
-            self._of_benefit(Cents(told - sum(part.amount for part in parts)))
+            # Seats under a benefit cost no more than their full price, and no less than nothing.
+            if not 0 <= told - sum(part.amount for part in parts) <= seats.sum:
+                raise _Unclear("total", "is not accounted for")
         elif told != due:
-            parts.append(self._rest(kind, told, Cents(told - due)))
+            # Something beside the seats and its parts: the profile knows where a provider does not tell all.
+            line, rest = self._line(kind, "total")[1], Cents(told - due)
+            insurance = sum(seats.insurance.values())
+            if line is None or not line.rest or not plausible(seats.sum, told - insurance):
+                raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
+            parts.append(PricePart(PartKind.UNNAMED, rest))
         if told <= 0:
             raise _Unclear("total", "is nothing")
         line = self._line(kind, "total")[1]
@@ -215,15 +217,11 @@ class _QuoteReader:
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
         others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
         table = brands(self._reply, record, told, self._form(kind)) if kind.facts.instalments else ()
-        unread = "" if any(one.instalments for one in table) else self._table_told(kind, record)
+        unread = ""
+        if kind.facts.instalments and not any(one.instalments for one in table):
+            unread = next(_tables([record.value, _beside(self._reply.tree, frozenset())]), "")
         _, refused = listed_brands(record.value)
         return PaymentMethod(kind, name, told, fee, insured, table, WhyNot.UNKNOWN, others, refused, unread)
-
-    def _table_told(self, kind: PaymentType, record: Record) -> str:
-        """Return the name of a table of instalments that the reply holds for a method; empty for none."""
-        if not kind.facts.instalments:
-            return ""
-        return next(_tables([record.value, _beside(self._reply.tree, frozenset())]), "")
 
     def _line(self, kind: PaymentType, what: str) -> tuple[str, Line | None]:
         """Return the line of an amount of a method: its own, else that of all methods alike."""
@@ -256,11 +254,7 @@ class _QuoteReader:
 
     def _accounted(self, kind: PaymentType, record: Record, told: Cents, parts: Sequence[PricePart]) -> None:
         """Check that every amount of the method's own is in the account of its total, and that a total of all
-        methods is this one's, too.
-
-        Raises:
-            _Unclear: an amount is not, or the words of the reply say that the total is another one's.
-        """
+        methods is this one's, too."""
         field, _ = self._line(kind, "total")
         made = [self._seats.sum, *(part.amount for part in parts if part.kind is not PartKind.UNNAMED)]
         if len(made) > len(parts):  # All of it has a name: what is left is that of a benefit or of insurance.
@@ -290,15 +284,11 @@ class _QuoteReader:
                 continue
             amount = sum(self._part(one, line, part) for one in values)
             found.append(PricePart(part, Cents(-abs(amount) if part.taken_off else amount)))
-        if self._seats.insured and not any(part.kind is PartKind.INSURANCE for part in found):
-            found += self._of_seats()
+        insured, prices = self._seats.insured, self._seats.insurance
+        told = any(part.kind is PartKind.INSURANCE for part in found)
+        if insured and not told and prices.keys() >= set(insured):  # It is priced seat by seat.
+            found.append(PricePart(PartKind.INSURANCE, total(prices[block] for block in insured)))
         return found
-
-    def _of_seats(self) -> list[PricePart]:
-        """Return the insurance that this reply prices seat by seat."""
-        prices = [self._seats.insurance.get(block) for block in self._seats.insured]
-        known = [price for price in prices if price is not None]
-        return [PricePart(PartKind.INSURANCE, total(known))] if known and len(known) == len(prices) else []
 
     def _part(self, value: Any, line: Line, part: PartKind) -> int:
         of_each = len(self._seats.insured if part is PartKind.INSURANCE else self._seats.items)
@@ -318,28 +308,6 @@ class _QuoteReader:
         except ValueError as error:
             raise _Unclear(field, str(error)) from error
 
-    def _rest(self, kind: PaymentType, told: Cents, rest: Cents) -> PricePart:
-        """Return what a total holds beside the seats and its parts, where the profile knows that this
-        provider does not tell all of it.
-
-        Raises:
-            _Unclear: it is not accounted for.
-        """
-        line = self._line(kind, "total")[1]
-        insurance = sum(self._seats.insurance.values())
-        if line is not None and line.rest and plausible(self._seats.sum, told - insurance):
-            return PricePart(PartKind.UNNAMED, rest)
-        raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
-
-    def _of_benefit(self, left: Cents) -> None:
-        """Check what a total leaves for seats under a benefit that nobody priced.
-
-        Raises:
-            _Unclear: more than their full price, or less than nothing.
-        """
-        if not 0 <= left <= self._seats.sum:
-            raise _Unclear("total", "is not accounted for")
-
     def _text(self, field: str, record: Record) -> str:
         found = self._reply.value(field, record, "methods")
         return found.strip() if isinstance(found, str) else ""
@@ -347,11 +315,7 @@ class _QuoteReader:
     # --- Seats and insurance -------------------------------------------------------------------------
 
     def _by_block(self, items: Sequence[QuoteItem]) -> tuple[dict[str, Cents], dict[str, Cents]]:
-        """Return the prices of seats and insurance by block id, as far as this reply names them.
-
-        Raises:
-            Unreadable: a seat is told for nothing that had a price, or in another unit than the search did.
-        """
+        """Return the prices of seats and insurance by block id, as far as this reply names them."""
         ours = {item.block_id: item for item in items}
         seats: dict[str, Cents] = {}
         insurance: dict[str, Cents] = {}
@@ -385,13 +349,6 @@ class _QuoteReader:
         if rest or not 0 < each <= having[0].price:
             return {}
         return {item.block_id: Cents(item.price - each) for item in having}
-
-    def _of_one(self, methods: Iterable[PaymentMethod]) -> dict[str, Cents]:
-        """Return the insurance of the one seat that has it, where every method tells the same. What several
-        cost together says nothing of each."""
-        sums = {method.insurance for method in methods if method.type}
-        whole = sums.pop() if len(self._seats.insured) == len(sums) == 1 else ZERO
-        return {self._seats.insured[0]: whole} if whole > 0 else {}
 
 
 def _each_once(found: Sequence[PaymentMethod], unread: list[tuple[str, str]]) -> Iterable[PaymentMethod]:
@@ -433,7 +390,11 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
 def _tables(node: Any, key: str = "") -> Iterator[str]:
     """Yield the names under which several instalments may be told."""
     inner = node.items() if isinstance(node, Mapping) else (("", one) for one in node)
-    by_count = isinstance(node, Mapping) and len(node) > 1 and all(map(_row_by_count, node.items()))
+    by_count = isinstance(node, Mapping) and len(node) > 1  # As ``{"2": 1.0249, "3": 1.0349}``.
+    by_count = by_count and all(
+        str(count).isdecimal() and 0 < int(count) <= MOST and forms.amount(one) is not None
+        for count, one in inner
+    )
     if ("installment" in concepts(key) or (key and by_count)) and len(node):
         yield key
     for name, value in inner:
@@ -443,11 +404,6 @@ def _tables(node: Any, key: str = "") -> Iterator[str]:
             yield str(name)
         elif isinstance(value, str) and _PLAN.search(value):
             yield str(name) or key
-
-
-def _row_by_count(row: tuple[Any, Any]) -> bool:
-    """Return whether a member of an object is a number under a count: ``{"2": 1.0249, "3": 1.0349}``."""
-    return str(row[0]).isdecimal() and 0 < int(row[0]) <= MOST and forms.amount(row[1]) is not None
 
 
 def _about(node: Any, kind: PaymentType) -> Iterator[Any]:
@@ -481,3 +437,104 @@ def _beside(node: Any, ours: Set[str]) -> Any:
         named = any(_named(one) - {None} for one in node)
         return [] if named else [_beside(one, ours) for one in node]
     return node
+
+
+# --- What is told elsewhere under the id of a way to pay -------------------------------------------
+
+_REFERS = frozenset({"id", "uuid", "key", "method", "payment", "ref", "original", "label"})
+"""What may name a member that refers to a method: its id, its code, a reference."""
+_SHORTEST = 2
+"""Characters of an id; one digit may count anything."""
+
+
+def of_methods(tree: Any) -> Any:
+    """Return an answer whose ways to pay hold what lists and objects elsewhere tell under their ids, and
+    their words instead of codes where a dictionary in it has both; the same answer where none does."""
+    tree = _spelled(tree)
+    for records in _lists(tree):
+        if len(records) > 1 and all(any(map(_names_a_way, one.values())) for one in records):
+            for key in dict.fromkeys(key for one in records for key in one if concepts(str(key)) & _REFERS):
+                ids = [forms.identifier(one.get(key)) for one in records]
+                if len(set(ids)) == len(ids) and all(len(one) >= _SHORTEST for one in ids):
+                    told: dict[str, dict[str, Any]] = {one: {} for one in ids}
+                    rest = _without(tree, records, told)
+                    if any(told.values()):
+                        made = [{**one, **told[own]} for one, own in zip(records, ids, strict=True)]
+                        return _replaced(rest, records, made)
+    return tree
+
+
+def _names_a_way(text: Any) -> bool:
+    return isinstance(text, str) and payment_type(text) is not None
+
+
+def _spelled(tree: Any) -> Any:
+    for spelling in _dictionaries(tree):
+        for records in _lists(tree):
+            for key in records[0]:
+                codes = [forms.identifier(one.get(key)) for one in records]
+                if concepts(str(key)) & {"type", *_REFERS} and spelling.keys() >= set(codes):
+                    made = [{**one, key: spelling[own]} for one, own in zip(records, codes, strict=True)]
+                    return _replaced(tree, records, made)
+    return tree
+
+
+def _dictionaries(node: Any) -> Iterator[Mapping[str, str]]:
+    if isinstance(node, Mapping):
+        values = list(node.values())
+        if len(values) > 1 and all(isinstance(one, str) for one in values) and any(map(_names_a_way, values)):
+            yield node
+        for one in values:
+            yield from _dictionaries(one)
+
+
+def _lists(node: Any) -> Iterator[list[Any]]:
+    if isinstance(node, list) and node and all(isinstance(one, Mapping) for one in node):
+        yield node
+    for one in node.values() if isinstance(node, Mapping) else node if isinstance(node, list) else ():
+        yield from _lists(one)
+
+
+def _without(node: Any, methods: list[Any], told: dict[str, dict[str, Any]]) -> Any:
+    """Return a reply without what belongs to the methods, which is put into ``told`` under the key of its
+    place."""
+    if node is methods or not isinstance(node, Mapping):
+        return node
+    kept = {}
+    for key, value in node.items():
+        own_key = value is methods or any(key in record for record in methods)
+        owners = {} if own_key else _owners(value, told)
+        for own, record in owners.items():
+            told[own][str(key)] = record
+        if not owners:
+            kept[key] = _without(value, methods, told)
+    return kept
+
+
+def _owners(value: Any, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the records of a list, or the members of an object, by the one method that each is about; none
+    where one is about none or several, or two are about one."""
+    found: list[tuple[str, Any]] = []
+    if isinstance(value, list):
+        for record in value if all(isinstance(one, Mapping) for one in value) else ():
+            refers = [key for key in record if concepts(str(key)) & _REFERS]
+            named = [(key, own) for key in refers if (own := _own(record[key])) in told]
+            found += [(own, {k: v for k, v in record.items() if k != key}) for key, own in named]
+    elif isinstance(value, Mapping) and value.keys() <= told.keys():
+        found = [(str(key), one) for key, one in value.items()]
+    single = len(found) == len(value if isinstance(value, list | Mapping) else ())
+    return dict(found) if single and set(Counter(own for own, _ in found).values()) == {1} else {}
+
+
+def _own(value: Any) -> str:
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    return forms.identifier(value)
+
+
+def _replaced(node: Any, old: list[Any], new: list[Any]) -> Any:
+    if node is old:
+        return new
+    if isinstance(node, Mapping):
+        return {key: _replaced(value, old, new) for key, value in node.items()}
+    return [_replaced(one, old, new) for one in node] if isinstance(node, list) else node

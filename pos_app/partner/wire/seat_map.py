@@ -50,7 +50,9 @@ def read(tree: Any, trip_id: str, *, low_fare: bool = False, book: Book | None =
     limits.bounded(entries, limits.MOST_SEATS)
     if not entries:
         raise reader.lacking("seats")
-    _of_this_trip(reader, trip_id)
+    named = forms.identifier(reader.value("uuid"))
+    if forms.is_uuid(named) and forms.is_uuid(trip_id) and named.casefold() != trip_id.casefold():
+        raise Unreadable(Endpoint.TRIP, "uuid", "is the map of another trip")
     available = forms.whole(reader.value("available"))
     seats, set_aside = _seats(reader, entries, low_fare, available)
     fare = book.fare(trip_id)
@@ -78,17 +80,6 @@ def _flat(records: Sequence[Record]) -> Iterator[Record]:
             yield record
 
 
-def _of_this_trip(reader: ReplyReader, trip_id: str) -> None:
-    """Refuse the map of another bus.
-
-    Raises:
-        Unreadable: the reply says that it is of another trip.
-    """
-    named = forms.identifier(reader.value("uuid"))
-    if forms.is_uuid(named) and forms.is_uuid(trip_id) and named.casefold() != trip_id.casefold():
-        raise Unreadable(Endpoint.TRIP, "uuid", "is the map of another trip")
-
-
 class _Entry(Value):
     """An entry that is a seat, as far as it can be read."""
 
@@ -100,14 +91,11 @@ class _Entry(Value):
 def _seats(
     reader: ReplyReader, records: Sequence[Record], low_fare: bool, available: int | None
 ) -> tuple[tuple[Seat, ...], int]:
-    """Return the seats, and how many entries were set aside.
-
-    Raises:
-        Unreadable: what is left is too little to be believed.
-    """
+    """Return the seats, and how many entries were set aside."""
     labelled = [entry for record in records if (entry := _entry(reader, record)) is not None]
     times = Counter(entry.label.casefold() for entry in labelled)
-    good = [e for e in labelled if e.free is not None and times[e.label.casefold()] == 1 and _fits(e.label)]
+    fitting = [one for one in labelled if one.free is not None and len(one.label) <= _LONGEST_LABEL]
+    good = [one for one in fitting if times[one.label.casefold()] == 1]
     if not labelled:
         raise reader.lacking("seats.label")
     if not good or len(good) * 2 < len(labelled):
@@ -121,8 +109,8 @@ def _seats(
 
 
 def _entry(reader: ReplyReader, record: Record) -> _Entry | None:
-    """Return an entry that carries a label, None for one that is no seat."""
-    label = _label(reader.value("seats.label", record, "seats"))
+    told = reader.value("seats.label", record, "seats")
+    label = "" if isinstance(told, float) else forms.text(told)
     kind = reader.value("seats.kind", record, "seats")
     if not plain(label) or plain(label) in _NO_SEATS or is_no_seat(kind):
         return None
@@ -136,14 +124,6 @@ def is_no_seat(kind: object) -> bool:
     if isinstance(kind, str):
         return not _NO_SEATS.isdisjoint(plain(word) for word in _WORDS.split(kind))
     return kind is True or kind == 1
-
-
-def _label(value: object) -> str:
-    return "" if isinstance(value, float) else forms.text(value)
-
-
-def _fits(label: str) -> bool:
-    return len(label) <= _LONGEST_LABEL
 
 
 def _free(reader: ReplyReader, record: Record) -> bool | None:
@@ -171,31 +151,22 @@ def _seat(reader: ReplyReader, entry: _Entry, low_fare: bool) -> Seat:
 
 
 def _default(reader: ReplyReader, fare: Cents | None) -> Cents | None:
-    """Return what a seat costs; None where the reply does not tell it, or tells it of each seat otherwise.
-
-    Raises:
-        Unreadable: it is no amount, not in reais, or in another unit than the search.
-    """
-    prices = {
-        _price(reader, raw)
-        for raw in reader.values("price")
-        if raw != "" and not (isinstance(raw, Mapping) and {plain(str(key)) for key in raw} <= _NO_PRICE)
-    }
+    """Return what a seat costs; None where the reply does not tell it, or tells it of each seat otherwise."""
+    prices = set[Cents]()
+    for raw in reader.values("price"):
+        if raw == "" or (isinstance(raw, Mapping) and {plain(str(key)) for key in raw} <= _NO_PRICE):
+            continue
+        try:
+            prices.add(amounts.cents_of(raw, reader.form("price", amounts.REAIS)))
+        except ValueError as error:
+            raise reader.lacking("price", str(error)) from error
+    if any(price < 0 for price in prices):
+        raise reader.lacking("price", "is not an amount")
     if prices and (currency := amounts.other_currency(reader.value("currency"))):
         raise Unreadable(Endpoint.TRIP, "currency", f"{currency} is not BRL")
     price = prices.pop() if len(prices) == 1 else None
     if price and in_another_unit(price, fare):
         raise reader.lacking("price", "is not in the unit of the search")
-    return price
-
-
-def _price(reader: ReplyReader, raw: Any) -> Cents:
-    try:
-        price = amounts.cents_of(raw, reader.form("price", amounts.REAIS))
-    except ValueError as error:
-        raise reader.lacking("price", str(error)) from error
-    if price < 0:
-        raise reader.lacking("price", "is not an amount")
     return price
 
 

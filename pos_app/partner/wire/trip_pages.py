@@ -182,7 +182,9 @@ def _cut_short(around: Sequence[Mapping[str, Any]], headers: Mapping[str, str], 
         if said <= _COUNTED and said & _COUNTS:
             more = more or (number > seen.out and number != seen.whole)
             ended = ended or 0 < number <= seen.whole
-        elif _counts_pages(said):
+        elif (said & {"pages", "paginas"} or (said & {"page", "pagina"} and said & _COUNTS)) and (
+            said <= _COUNTED | _PAGE_WORDS
+        ):
             more, ended = more or number > seen.pages, ended or 0 < number <= seen.pages
         elif said & _SIZES and said <= _SIZES | _PAGE_WORDS:
             full = full or number == seen.here
@@ -195,11 +197,6 @@ def _cut_short(around: Sequence[Mapping[str, Any]], headers: Mapping[str, str], 
         elif isinstance(value, str) and (part := _PART.search(value)):
             more = more or (int(part[1]) == seen.here and int(part[2]) > seen.whole)
     return more or (full and not ended)
-
-
-def _counts_pages(said: frozenset[str]) -> bool:
-    one = said & {"page", "pagina"} and said & _COUNTS
-    return bool(one or said & {"pages", "paginas"}) and said <= _COUNTED | _PAGE_WORDS
 
 
 def _facts(

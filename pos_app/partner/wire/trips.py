@@ -64,7 +64,6 @@ class Found:
 
     @property
     def count(self) -> int:
-        """How many entries there were."""
         return len(self.out) + len(self.back) + self.set_aside
 
 
@@ -82,8 +81,6 @@ async def read(body: bytes, out: Route, back: Route | None = None, book: Book | 
 
 
 class _Reading:
-    """Reads one reply."""
-
     def __init__(self, body: bytes, out: Route, back: Route | None, book: Book) -> None:
         self._body, self._out, self._back, self._book = body, out, back, book
         self._lines, self._placed = lines_of(Endpoint.TRIPS, book)
@@ -201,23 +198,15 @@ class _Reading:
     def _keep(self, trip: Trip, backwards: bool | None) -> None:
         if self._back is None:
             self._found.out.append(_compared(trip, self._out))
-        elif backwards or (backwards is None and self._fits_back_better(trip)):
-            self._found.back.append(_compared(trip, self._back))
         else:
-            self._found.out.append(_compared(trip, self._out))
-
-    def _fits_back_better(self, trip: Trip) -> bool:
-        assert self._back is not None
-        out, back = _compared(trip, self._out), _compared(trip, self._back)
-        return (back.other_route, back.other_day) < (out.other_route, out.other_day)
+            out, back = _compared(trip, self._out), _compared(trip, self._back)
+            if backwards is None:  # Then it goes the way that it fits better.
+                backwards = (back.other_route, back.other_day) < (out.other_route, out.other_day)
+            (self._found.back if backwards else self._found.out).append(back if backwards else out)
 
 
 def _documented(tree: Any, entries: Sequence[Path], returns: Sequence[Path]) -> list[tuple[str, Listed]]:
-    """Return the lists under the names of the contract, whatever they are wrapped in.
-
-    Raises:
-        Unreadable: there are none.
-    """
+    """Return the lists under the names of the contract, whatever they are wrapped in."""
     if isinstance(tree, list | Cut):
         return [("entries", Listed((EACH,), tree, {}))]
     objects: dict[Path, Mapping[str, Any]] = {}

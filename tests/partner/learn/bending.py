@@ -41,11 +41,6 @@ def wrapped(tree: Any, rng: random.Random, depth: int = 4) -> Any:
     return tree
 
 
-def listed(tree: Any, rng: random.Random) -> Any:
-    """Put a reply into a list of one, and that into other objects."""
-    return wrapped({rng.choice(("data", "result", "content")): [tree]}, rng, 2)
-
-
 def permuted(tree: Any, rng: random.Random) -> Any:
     """Return a reply with the members of its objects in another order. Lists keep theirs."""
     if isinstance(tree, dict):

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from pos_app.domain.money import Cents
-from pos_app.partner.learn.proposal import LineOption, Proposal
+from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Line, Profile
 
-Decide = Callable[[str, LineOption], bool]
 
-
-def lines(found: Proposal, decide: Decide | None = None) -> dict[str, Line]:
-    """Return the lines of a proposal; ``decide`` says which option of an open field is right."""
-    made = dict(found.lines)
-    for field, options in found.open.items():
-        right = [one for one in options if decide and decide(field, one)]
-        if right:
-            made[field] = right[0].line
-    return made
+def lines(found: Proposal) -> dict[str, Line]:
+    """Return the lines of a proposal."""
+    return dict(found.lines)
 
 
 def merged(*several: dict[str, Line]) -> dict[str, Line]:

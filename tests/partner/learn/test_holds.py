@@ -210,7 +210,7 @@ def judge(tree: Any, ids: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("meant", [True, False])
 def test_a_hold_in_other_names_and_packing_is_learnt(meant: bool) -> None:
-    tally = Tally("hold", REASONS)
+    tally = Tally(REASONS)
     for seed in range(200):
         rng = random.Random(seed)
         labels = rng.sample([f"{number:02d}" for number in range(1, 47)], rng.randrange(1, 5))

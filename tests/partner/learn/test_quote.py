@@ -133,18 +133,9 @@ def test_what_nothing_proves_is_a_question_and_is_not_sold(why: str, make: Any) 
     [
         (10_800, lambda n: one_method(total=108 * n, fee=5 * n, administrationFee=3 * n)),
         (10_800, lambda n: one_method(total=108 * n, serviceFee=5 * n, boardingFee=3 * n)),
-        (
-            9_500,
-            lambda n: {"methods": ["pix"], "totalPix": 95 * n, "pixDiscount": 5 * n},
-        ),
-        (
-            9_500,
-            lambda n: {"methods": [{"type": "pix"}], "totals": {"pix": 95 * n}},
-        ),
-        (
-            10_500,
-            lambda n: {"methods": {"0": {"type": "pix", "total": 105 * n, "fee": 5 * n}}},
-        ),
+        (9_500, lambda n: {"methods": ["pix"], "totalPix": 95 * n, "pixDiscount": 5 * n}),
+        (9_500, lambda n: {"methods": [{"type": "pix"}], "totals": {"pix": 95 * n}}),
+        (10_500, lambda n: {"methods": {"0": {"type": "pix", "total": 105 * n, "fee": 5 * n}}}),
     ],
     ids=(
         "two fees",

@@ -265,7 +265,7 @@ def judge(tree: Any, free: dict[str, bool], price: Cents, fare: Cents | None) ->
 
 @pytest.mark.parametrize("known", [True, False])
 def test_a_map_in_other_names_and_packing_is_learnt(known: bool) -> None:
-    tally = Tally("seat map", REASONS)
+    tally = Tally(REASONS)
     for seed in range(150):
         rng = random.Random(seed)
         tree, free, price = a_map(rng)
@@ -285,7 +285,7 @@ def test_a_map_in_other_names_and_packing_is_learnt(known: bool) -> None:
     ids=str,
 )
 def test_what_stands_beside_a_map_does_not_mislead(decoy: dict[str, Any]) -> None:
-    tally = Tally("seat map with decoys", REASONS)
+    tally = Tally(REASONS)
     for seed in range(40):
         rng = random.Random(seed)
         tree, free, price = a_map(rng)

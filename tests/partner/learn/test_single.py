@@ -67,7 +67,7 @@ def test_what_is_no_token_is_missing(tree: Any) -> None:
 
 @pytest.mark.parametrize("what", ["token", "session"])
 def test_in_other_names_and_packing_it_is_learnt(what: str) -> None:
-    tally = Tally(what, frozenset({"access_token", "sessionid"}))
+    tally = Tally(frozenset({"access_token", "sessionid"}))
 
     def judge(tree: Any) -> None:
         found = single.token(tree) if what == "token" else single.session(tree)

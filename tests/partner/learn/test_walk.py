@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
@@ -11,17 +10,14 @@ from typing import Any
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Invalid, NotFound, ProviderProblem, Unreadable
+from pos_app.domain.faults import NotFound
 from pos_app.domain.learning import (
     BASKETS,
     Ability,
     AbilityState,
-    NotAbleReason,
     PayAbility,
     ReadingCertainty,
     Skipped,
-    StepState,
-    WalkStep,
 )
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType, QuoteItem, QuotePart
@@ -33,7 +29,6 @@ from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line, Profile
 from tests.partner.learn.walks import (
     BACK,
-    HERE,
     HOLD,
     HOLD_BACK,
     MAP,
@@ -41,8 +36,6 @@ from tests.partner.learn.walks import (
     ORDER,
     OUT,
     PAY,
-    PRICES,
-    SEATS,
     UNTIL,
     Basket,
     S,
@@ -55,7 +48,6 @@ from tests.partner.learn.walks import (
     held,
     learnt,
     quoted,
-    refusal,
     skipped,
     steps,
     trips,
@@ -171,163 +163,6 @@ async def test_a_walk_trusts_whom_the_desk_trusts(provider: Service, tmp_path: P
         assert network is not None and network._trust == trust
 
 
-async def test_whoever_watches_sees_each_step_wait_run_and_end(provider: Service) -> None:
-    seen: list[tuple[WalkStep, StepState]] = []
-    await learnt(provider, on_step=lambda report: seen.append((report.step, report.state)))
-    assert seen[: len(W)] == [(step, S.WAITING) for step in W]
-    assert [state for step, state in seen if step is W.MAP] == [S.WAITING, S.RUNNING, S.DONE]
-    assert [state for step, state in seen if step is W.ORDER] == [S.WAITING, S.SKIPPED]
-    order = [step for step, state in seen if state is S.RUNNING]
-    assert order == [
-        W.TOKEN, W.PLACES, W.SEARCH, W.MAP, W.HOLD, W.HOLD_TWO, W.SESSION, W.QUOTE, W.INSURED,
-        W.QUOTE_TWO, W.INSURED_TWO, W.OTHER_FORM,
-    ]  # fmt: skip
-
-
-# --- Places ---------------------------------------------------------------------------------------
-
-
-async def test_a_slug_is_used_as_it_is_and_only_the_origin_is_looked_up(provider: Service) -> None:
-    await learnt(provider)
-    (lookup,) = provider.calls("v4/places/by-location")
-    assert lookup.params == {"cityName": "sao paulo"}
-    assert provider.calls("v5/trips")[0].params["from"] == HERE
-
-
-async def test_a_destination_is_found_by_its_name(provider: Service) -> None:
-    await learnt(provider, replace(OUT, destination="São Paulo"))
-    assert len(provider.calls("v4/places/by-location")) == 2
-    assert provider.calls("v5/trips")[0].params["to"] == "sao-paulo-sp"
-
-
-def place(name: str, slug: str, *, city: str = "", whole: bool = False) -> dict[str, object]:
-    return {"id": 1, "name": name, "slug": slug, "useGroupByCity": whole, "city": city or name, "state": "SP"}
-
-
-@pytest.mark.parametrize(
-    "found",
-    [
-        [place("Santos - A", "a-sp", city="Santos"), place("Santos", "b-sp", whole=True)],
-        [place("Santos Velho", "a-sp", city="Santos"), place("Santos", "b-sp")],
-        [place("Santana", "a-sp", whole=True), place("Santos - Sul", "b-sp", city="Santos")],
-        [place("Santos", "", whole=True), place("Santos - Sul", "b-sp", city="Santos")],
-    ],
-    ids=["the whole city", "the very name", "the same city", "one with a slug"],
-)
-async def test_of_several_places_the_best_is_taken(provider: Service, found: list[dict[str, object]]) -> None:
-    provider.on("v4/places/by-location", Answer.of({"data": found}))
-    await learnt(provider, replace(OUT, origin="Santos/sp"))
-    assert provider.calls("v5/trips")[0].params["from"] == "b-sp"
-
-
-async def test_without_a_place_nothing_is_searched(provider: Service) -> None:
-    provider.on("v4/places/by-location", Answer.of({"data": []}))
-    found = await learnt(provider, replace(OUT, origin="Lugar Nenhum"))
-    failed = steps(found)[W.PLACES]
-    assert failed.state is S.FAILED
-    assert isinstance(failed.fault, NotFound) and failed.fault.detail == "Lugar Nenhum"
-    assert skipped(found, Skipped.NEEDS_ANOTHER) == {
-        W.SEARCH, W.ROUND_TRIP, W.MAP, W.LOW_FARE, W.ITINERARY, *SEATS, *PRICES - {W.QUOTE_ROUND_TRIP},
-    }  # fmt: skip
-    assert steps(found)[W.SESSION].state is S.DONE, "the session needs no trip"
-    assert (found.held, found.held_until) == ((), "")
-    assert not provider.calls("v5/trips")
-
-
-# --- Trips ----------------------------------------------------------------------------------------
-
-
-async def test_a_day_of_return_is_searched_too(provider: Service) -> None:
-    back = a_trip("back-1")
-    provider.on("v5/trips", Answer.example("trips"), trips(a_trip(), returns=(back,)))
-    found = await learnt(provider, replace(OUT, return_day=BACK))
-    alone, both = provider.calls("v5/trips")
-    assert "returnDate" not in alone.params
-    assert both.params["returnDate"] == "2026-12-15"
-    done = steps(found)[W.ROUND_TRIP]
-    assert (done.state, done.read, done.seen) == (S.DONE, 2, 2)
-
-
-async def test_a_search_without_a_way_back_cannot_sell_one(provider: Service) -> None:
-    provider.on("v5/trips", Answer.example("trips"), Answer.example("trips"), trips())
-    found = await learnt(provider, replace(OUT, return_day=BACK))
-    failed = steps(found)[W.ROUND_TRIP]
-    assert failed.state is S.FAILED
-    assert isinstance(failed.fault, Unreadable)
-    assert (failed.fault.endpoint, failed.fault.field) == (Endpoint.TRIPS, "returns")
-    assert failed.fault.detail == "no way back"
-    assert failed.rows and failed.seen == 2, "what was read of it is kept"
-    assert steps(found)[W.HOLD].state is S.DONE
-
-
-async def test_a_search_for_the_way_back_that_failed_keeps_its_own_reason(provider: Service) -> None:
-    provider.on("v5/trips", Answer.example("trips"), refusal(400))
-    found = await learnt(provider, replace(OUT, return_day=BACK))
-    failed = steps(found)[W.ROUND_TRIP]
-    assert failed.state is S.FAILED
-    assert isinstance(failed.fault, Invalid)
-
-
-async def test_a_search_that_failed_leaves_nothing_to_hold(provider: Service) -> None:
-    provider.on("v5/trips", refusal(400))
-    found = await learnt(provider)
-    failed = steps(found)[W.SEARCH]
-    assert failed.state is S.FAILED
-    assert isinstance(failed.fault, Invalid)
-    assert (failed.read, failed.seen) == (0, 0)
-    assert W.HOLD in skipped(found, Skipped.NEEDS_ANOTHER)
-
-
-async def test_entries_that_cannot_be_read_count_as_seen(provider: Service) -> None:
-    broken = {"type": "direct", "price": "x"}
-    provider.on("v5/trips", trips(a_trip(), broken))
-    done = steps(await learnt(provider))[W.SEARCH]
-    assert (done.read, done.seen) == (1, 2)
-
-
-def at(day: str) -> dict[str, object]:
-    start = example("trips")["departures"][0]["departure"]
-    return {**start, "schedule": {**start["schedule"], "date": day}}
-
-
-@pytest.mark.parametrize(
-    ("listed", "chosen"),
-    [
-        ([a_trip("few", availableSeats=2), a_trip("7f0c-direct", availableSeats=9)], "7f0c-direct"),
-        ([a_trip("c", type="connection", availableSeats=40), a_trip("7f0c-direct")], "7f0c-direct"),
-        ([a_trip("full", availableSeats=0), a_trip("7f0c-direct", availableSeats=1)], "7f0c-direct"),
-        ([a_trip("later", departure=at("2026-12-13"), availableSeats=40), a_trip()], "7f0c-direct"),
-    ],
-    ids=["most seats free", "direct", "not sold out", "of that day"],
-)
-async def test_the_trip_to_try_is_direct_with_many_free_seats(
-    provider: Service, listed: list[dict[str, Any]], chosen: str
-) -> None:
-    provider.on("v5/trips", trips(*listed))
-    found = await learnt(provider)
-    assert {request.path for request in provider.requests if "/v4/trips/" in request.path} == {
-        f"/partners/api/v4/trips/{chosen}",
-        f"/partners/api/v4/trips/{chosen}/seats",
-    }
-    assert steps(found)[W.HOLD].state is S.DONE
-
-
-async def test_a_day_that_is_sold_out_leaves_nothing_to_hold(provider: Service) -> None:
-    provider.on("v5/trips", trips(a_trip(availableSeats=0)))
-    found = await learnt(provider)
-    assert steps(found)[W.SEARCH].state is S.DONE
-    assert skipped(found, Skipped.NEEDS_ANOTHER) == {
-        W.MAP, W.LOW_FARE, W.ITINERARY, *SEATS, *PRICES - {W.QUOTE_ROUND_TRIP},
-    }  # fmt: skip
-
-
-async def test_the_kinds_of_trips_that_came_are_counted_for_what_can_be_sold(provider: Service) -> None:
-    provider.on("v5/trips", trips(a_trip()))
-    able = {one.ability: one.why for one in (await learnt(provider)).able}
-    assert able[Ability.DIRECT] is NotAbleReason.NONE
-    assert able[Ability.CONNECTION] is able[Ability.ONE_STOP] is NotAbleReason.NOT_SEEN
-
-
 # --- The seat -------------------------------------------------------------------------------------
 
 
@@ -342,23 +177,6 @@ async def test_the_low_fare_offer_is_looked_at_where_it_was_agreed_on(provider: 
     done = steps(found)[W.LOW_FARE]
     assert (done.state, done.seen) == (S.DONE, 4)
     assert 0 < done.read < 4
-
-
-@pytest.mark.parametrize(
-    ("status", "state", "why"), [(403, S.SKIPPED, Skipped.NOT_OFFERED), (404, S.FAILED, None)]
-)
-async def test_a_desk_without_the_low_fare_offer_is_no_fault_of_the_provider(
-    provider: Service, status: int, state: StepState, why: Skipped | None
-) -> None:
-    provider.on(MAP, Answer.example("trip-detail"), refusal(status))
-    done = steps(await learnt(provider, replace(OUT, low_fare=True)))[W.LOW_FARE]
-    assert (done.state, done.skipped) == (state, why)
-
-
-async def test_the_stops_are_read_where_the_trip_has_an_itinerary(provider: Service) -> None:
-    provider.on("v5/trips", trips(a_trip(itineraryHash="h1")))
-    done = steps(await learnt(provider))[W.ITINERARY]
-    assert (done.state, done.read, done.seen) == (S.DONE, 3, 3)
 
 
 async def test_the_last_free_seats_of_the_map_are_held(provider: Service) -> None:
@@ -376,29 +194,6 @@ async def test_a_seat_of_one_digit_is_tried_first_where_a_map_tells_numbers(prov
     assert asked == [["9"], ["10", "11"]]
 
 
-async def test_one_free_seat_leaves_the_rest_to_be_tried(provider: Service) -> None:
-    provider.on(MAP, a_map("10"))
-    found = await learnt(provider)
-    assert {W.HOLD_TWO, W.QUOTE_TWO} <= skipped(found, Skipped.NEEDS_ANOTHER)
-    assert steps(found)[W.INSURED].state is S.DONE
-    able = {one.ability: one.why for one in found.able}
-    assert (able[Ability.DIRECT], able[Ability.TWO_PEOPLE]) == (NotAbleReason.NONE, NotAbleReason.NOT_SEEN)
-
-
-async def test_a_full_map_holds_nothing(provider: Service) -> None:
-    provider.on(MAP, a_map())
-    found = await learnt(provider)
-    assert {W.HOLD, W.HOLD_TWO, W.QUOTE, W.OTHER_FORM} <= skipped(found, Skipped.NEEDS_ANOTHER)
-    assert not provider.calls(HOLD)
-
-
-async def test_a_map_that_cannot_be_read_holds_nothing(provider: Service) -> None:
-    provider.on(MAP, Answer.of({"price": {"default": 1}}))
-    found = await learnt(provider)
-    assert steps(found)[W.MAP].state is S.FAILED
-    assert steps(found)[W.HOLD].skipped is Skipped.NEEDS_ANOTHER
-
-
 async def test_a_seat_that_was_refused_has_no_price(provider: Service) -> None:
     provider.on(HOLD, Answer.of({"seats": [block("04", status="unavailable")]}), answered(held))
     found = await learnt(provider)
@@ -412,11 +207,7 @@ async def test_a_seat_that_was_refused_has_no_price(provider: Service) -> None:
 
 @pytest.mark.parametrize(
     ("hold", "detail", "asked"),
-    [
-        ({"price": 119.9}, {}, 11990),
-        ({}, {"price": {"default": 139.9}}, 13990),
-        ({}, {"price": None}, 12990),
-    ],
+    [({"price": 119.9}, {}, 11990), ({}, {"price": {"default": 139.9}}, 13990), ({}, {"price": None}, 12990)],
     ids=["of the hold", "of the map", "of the search"],
 )
 async def test_the_price_that_is_asked_about_is_the_newest_one(
@@ -426,33 +217,6 @@ async def test_the_price_that_is_asked_about_is_the_newest_one(
     provider.on(MAP, a_map("03", **detail))
     await learnt(provider)
     assert Basket.of(provider.calls(PAY)[0]).seats == [asked]
-
-
-# --- What goes wrong ------------------------------------------------------------------------------
-
-
-async def test_a_step_that_fails_says_why_and_the_walk_goes_on(provider: Service) -> None:
-    provider.on("v4/payments/session", refusal(500, "boom"))
-    found = steps(await learnt(provider))
-    assert found[W.SESSION].state is S.FAILED
-    assert isinstance(found[W.SESSION].fault, ProviderProblem)
-    assert found[W.QUOTE].state is S.DONE
-
-
-async def test_an_order_without_an_address_has_no_history_to_look_at(provider: Service) -> None:
-    nameless = json.dumps(example("order-detail")).replace("maria@exemplo.com.br", "")
-    provider.on(f"v4/orders/{ORDER}", Answer(body=nameless.encode()))
-    found = await learnt(provider, replace(OUT, public_id=ORDER))
-    assert steps(found)[W.ORDER].state is S.DONE
-    assert skipped(found, Skipped.NEEDS_ANOTHER) == {W.HISTORY}
-
-
-async def test_an_order_that_is_not_there_leaves_the_rest_to_be_tried(provider: Service) -> None:
-    provider.on(f"v4/orders/{ORDER}", refusal(404))
-    found = await learnt(provider, replace(OUT, public_id=ORDER))
-    assert steps(found)[W.ORDER].state is S.FAILED
-    assert steps(found)[W.CHECKOUT].state is steps(found)[W.FISCAL].state is S.DONE
-    assert skipped(found, Skipped.NEEDS_ANOTHER) == {W.HISTORY}
 
 
 # --- What is learnt -------------------------------------------------------------------------------

@@ -9,15 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from pos_app.domain.learning import (
-    BASKETS,
-    Learnt,
-    Skipped,
-    StepReport,
-    StepState,
-    WalkPlan,
-    WalkStep,
-)
+from pos_app.domain.learning import BASKETS, Learnt, Skipped, StepReport, StepState, WalkPlan, WalkStep
 from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading.profile import Profile
 from tests.partner.service import Answer, Handler, ReceivedRequest, Service, example
@@ -106,10 +98,6 @@ def block(label: str = "03", **more: object) -> dict[str, object]:
 def a_map(*free: str, **more: object) -> Answer:
     seats = [{"label": label, "available": True} for label in free] + [{"label": "99", "available": False}]
     return Answer.of({**example("trip-detail"), "map": seats, "availableSeats": len(free), **more})
-
-
-def refusal(status: int, message: str = "no") -> Answer:
-    return Answer.of({"statusCode": status, "message": message, "error": "E"}, status)
 
 
 def answer_everything(service: Service) -> None:

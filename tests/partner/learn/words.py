@@ -9,72 +9,47 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-Words = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
+Words = Mapping[str, tuple[list[str], list[str]]]
 """Our name of a field: words in English, words in Portuguese."""
 
-DETAIL: Words = {
-    "trip_id": (("uuid", "trip id", "trip uuid"), ("id viagem", "viagem id")),
-    "price": (("price", "prices", "fare"), ("preco", "precos", "tarifa")),
-    "default": (("default", "current", "sale"), ("padrao", "atual", "venda")),
-    "reference": (("reference",), ("referencia",)),
-    "original": (("original", "full"), ("original", "cheio")),
-    "seats": (("map", "seats", "seat map", "layout"), ("mapa", "poltronas", "assentos", "mapa poltronas")),
-    "label": (
-        ("label", "seat", "seat number", "seat label", "number"),
-        ("poltrona", "assento", "numero", "numero poltrona", "num assento"),
-    ),
-    "available": (
-        ("available", "free", "is available", "vacant"),
-        ("disponivel", "livre", "esta livre", "vago"),
-    ),
-    "taken": (
-        ("occupied", "taken", "is occupied", "busy"),
-        ("ocupada", "ocupado", "esta ocupada", "vendida"),
-    ),
-    "count": (
-        ("available seats", "free seats", "seats left"),
-        ("poltronas livres", "assentos disponiveis", "vagas"),
-    ),
-    "duration": (("duration", "travel time"), ("duracao", "tempo viagem")),
-}
 
-BLOCK: Words = {
-    "seats": (
-        ("seats", "blocks", "holds", "reservations"),
-        ("poltronas", "bloqueios", "reservas", "assentos"),
-    ),
-    "block_id": (
-        ("id", "block id", "seat block id", "hold id", "reservation id"),
-        ("id bloqueio", "bloqueio id", "id reserva", "codigo bloqueio", "cod bloqueio"),
-    ),
-    "label": (
-        ("label", "seat", "seat number", "seat label"),
-        ("poltrona", "assento", "numero poltrona", "num poltrona"),
-    ),
-    "status": (("status", "state"), ("situacao", "estado")),
-    "until": (
-        ("expires at", "expire at", "valid until", "expiration", "held until"),
-        ("expira em", "valido ate", "validade", "bloqueado ate"),
-    ),
-    "price": (("price", "fare", "ticket price"), ("preco", "tarifa", "valor passagem")),
-}
+def _words(rows: str) -> Words:
+    """Return the fields of some lines: our name, a colon, English words, a bar, Portuguese words."""
+    told = (row.partition(": ") for row in rows.strip().splitlines())
+    pairs = ((name, rest.partition(" | ")) for name, _, rest in told)
+    return {name: (english.split(", "), portuguese.split(", ")) for name, (english, _, portuguese) in pairs}
 
-SESSION: Words = {
-    "session_id": (
-        ("session id", "session", "payment session id", "session token"),
-        ("id sessao", "sessao id", "sessao", "id da sessao"),
-    )
-}
 
-TOKEN: Words = {
-    "access": (
-        ("access token", "token", "jwt", "bearer token"),
-        ("token acesso", "token de acesso", "chave acesso"),
-    ),
-    "refresh": (("refresh token", "refresh"), ("token renovacao", "token atualizacao")),
-    "life": (("expires in", "lifetime"), ("expira em", "validade")),
-    "kind": (("token type", "type"), ("tipo token", "tipo")),
-}
+DETAIL = _words("""
+trip_id: uuid, trip id, trip uuid | id viagem, viagem id
+price: price, prices, fare | preco, precos, tarifa
+default: default, current, sale | padrao, atual, venda
+reference: reference | referencia
+original: original, full | original, cheio
+seats: map, seats, seat map, layout | mapa, poltronas, assentos, mapa poltronas
+label: label, seat, seat number, seat label, number | poltrona, assento, numero, numero poltrona, num assento
+available: available, free, is available, vacant | disponivel, livre, esta livre, vago
+taken: occupied, taken, is occupied, busy | ocupada, ocupado, esta ocupada, vendida
+count: available seats, free seats, seats left | poltronas livres, assentos disponiveis, vagas
+duration: duration, travel time | duracao, tempo viagem
+""")
+BLOCK = _words("""
+seats: seats, blocks, holds, reservations | poltronas, bloqueios, reservas, assentos
+block_id: id, block id, seat block id, hold id | id bloqueio, bloqueio id, id reserva, codigo bloqueio
+label: label, seat, seat number, seat label | poltrona, assento, numero poltrona, num poltrona
+status: status, state | situacao, estado
+until: expires at, expire at, valid until, expiration | expira em, valido ate, validade, bloqueado ate
+price: price, fare, ticket price | preco, tarifa, valor passagem
+""")
+SESSION = _words("""
+session_id: session id, session, payment session id, session token | id sessao, sessao id, sessao
+""")
+TOKEN = _words("""
+access: access token, token, jwt, bearer token | token acesso, token de acesso, chave acesso
+refresh: refresh token, refresh | token renovacao, token atualizacao
+life: expires in, lifetime | expira em, validade
+kind: token type, type | tipo token, tipo
+""")
 
 
 # --- Styles ---------------------------------------------------------------------------------------
@@ -82,14 +57,8 @@ TOKEN: Words = {
 Style = Callable[[str], str]
 
 
-def camel(words: str) -> str:
-    """``valor total`` as ``valorTotal``."""
-    first, *others = words.split()
-    return first + "".join(word.capitalize() for word in others)
-
-
 STYLES: Mapping[str, Style] = {
-    "camel": camel,
+    "camel": lambda words: words[:1] + words.title().replace(" ", "")[1:],
     "pascal": lambda words: "".join(word.capitalize() for word in words.split()),
     "snake": lambda words: words.replace(" ", "_"),
     "kebab": lambda words: words.replace(" ", "-"),

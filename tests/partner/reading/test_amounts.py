@@ -25,6 +25,7 @@ FORMS: dict[str, Any] = {
     "currency": lambda c: {"amount": f"{c / 100:.2f}", "currency_code": "BRL"},
     "told twice": lambda c: {"value": c / 100, "formatted": f"R$ {c // 100},{c % 100:02d}"},
     "cents beside reais": lambda c: {"amount": c / 100, "amountInCents": c},
+    "its own unit": lambda c: {"value": c, "unit": "cents"},
     "cents alone": lambda c: {"cents": c, "currency": {"code": "BRL"}},
 }
 
@@ -46,7 +47,7 @@ def test_a_plain_number_has_the_unit_of_its_line(cents: int) -> None:
         None, True, "", "doze", float("nan"), float("inf"), 1.005, "10.001", {},
         {"value": 10, "currency": "USD"}, {"value": 10, "rounding": 3}, {"value": 10, "amount": 11},
         {"value": 10, "formatted": "R$ 11,00"}, {"units": 10, "nanos": 1}, {"units": 10, "nanos": "many"},
-        {"units": 1.5, "nanos": 0}, {"cents": 1099, "scale": 3}, {"value": 1, "scale": "two"},
+        {"units": 1.5, "nanos": 0}, {"cents": 1090, "scale": 3}, {"value": 1, "scale": "two"},
         {"scale": 2, "currency": "BRL"}, [10],
     ],
 )  # fmt: skip

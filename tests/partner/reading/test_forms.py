@@ -77,72 +77,31 @@ def test_an_id_is_one_printable_word_or_a_number(value: object, text: str) -> No
     assert forms.identifier(value) == text
 
 
-@pytest.mark.parametrize(
-    ("value", "is_one"),
-    [
-        ("7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11", True),
-        (" 7F0C1A52-55E0-4C0E-8F1F-0B6A7D6F2D11 ", True),
-        ("7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d1", False),
-        ("7f0c1a5255e04c0e8f1f0b6a7d6f2d11", False),
-        (7, False),
-        (None, False),
-    ],
-)
-def test_a_uuid(value: object, is_one: bool) -> None:
-    assert forms.is_uuid(value) is is_one
+def test_a_text_or_a_number_as_text_and_a_uuid() -> None:
+    assert list(map(forms.text, [" a ", 7, 1.5, True, None, [], {}])) == ["a", "7", "1.5", "", "", "", ""]
+    uuid = "7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11"
+    told = [uuid, f" {uuid.upper()} ", uuid[:-1], uuid.replace("-", ""), 7, None]
+    assert list(map(forms.is_uuid, told)) == [True, True, False, False, False, False]
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [(" a ", "a"), (7, "7"), (1.5, "1.5"), (True, ""), (None, ""), ([], ""), ({}, "")],
-    ids=str,
-)
-def test_a_text_or_a_number_as_text(value: object, text: str) -> None:
-    assert forms.text(value) == text
+YES_AND_NO: dict[Any, list[Any]] = {
+    True: [True, 1, 1.0, "true", "1", "Sim", "s", "YES", "y", "t", "v", " Verdadeiro "],
+    False: [False, 0, 0.0, "false", "0", "Não", "nao", "n", "no", "", "f", "FALSO"],
+    None: [None, 2, -1, 0.5, "maybe", "10", [], {}],
+}
+SEATS: dict[Any, str] = {
+    True: "L|D|vaga|Vazio|empty|free|LIVRE|available|ok|disponível|seat available",
+    False: "O|x|R|b|ocupada|occupied|SOLD|taken|hold|block|blocked|reservado|unavailable|indisponível"
+    "|bloqueada|not_available|não disponível| Vendida |un-available|in-disponível|livre ocupada|held",
+    None: "|  |window|leito|17",
+}
 
 
-@pytest.mark.parametrize(
-    "value", [True, 1, 1.0, "true", "1", "Sim", "s", "YES", "y", "t", "v", " Verdadeiro "], ids=str
-)
-def test_a_plain_yes(value: object) -> None:
-    assert forms.yes(value) is True
-
-
-@pytest.mark.parametrize(
-    "value", [False, 0, 0.0, "false", "0", "Não", "nao", "n", "no", "", "f", "FALSO"], ids=str
-)
-def test_a_plain_no(value: object) -> None:
-    assert forms.yes(value) is False
-
-
-@pytest.mark.parametrize("value", [None, 2, -1, 0.5, "maybe", "10", [], {}], ids=str)
-def test_neither_yes_nor_no(value: object) -> None:
-    assert forms.yes(value) is None
-
-
-@pytest.mark.parametrize(
-    "word",
-    ["L", "D", "vaga", "Vazio", "empty", "free", "LIVRE", "available", "ok", "disponível", "seat available"],
-)
-def test_a_word_for_a_free_seat(word: str) -> None:
-    assert forms.free_word(word) is True
-
-
-@pytest.mark.parametrize(
-    "word",
-    [
-        "O", "x", "R", "b", "ocupada", "occupied", "SOLD", "taken", "hold", "block", "blocked", "reservado",
-        "unavailable", "indisponível", "not_available", "não disponível", "bloqueada", " Vendida ",
-        "un-available", "in-disponível", "livre ocupada", "held", "bloqueio",
-    ],
-)  # fmt: skip
-def test_a_word_for_a_taken_seat(word: str) -> None:
-    assert forms.free_word(word) is False
-
-
-@pytest.mark.parametrize("word", ["", "  ", "window", "leito", "17"])
-def test_a_word_that_says_nothing_of_a_seat(word: str) -> None:
-    assert forms.free_word(word) is None
+@pytest.mark.parametrize("said", YES_AND_NO)
+def test_a_plain_yes_or_no_and_a_word_for_a_free_seat_or_a_taken_one(said: bool | None) -> None:
+    assert [forms.yes(one) for one in YES_AND_NO[said]] == [said] * len(YES_AND_NO[said])
+    words = SEATS[said].split("|")
+    assert [(word, forms.free_word(word)) for word in words] == [(word, said) for word in words]
 
 
 # --- Days and hours -------------------------------------------------------------------------------

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
-import pytest
-
-from pos_app.partner.reading.off_loop import LARGE, run_off_loop
+from pos_app.partner.reading.reply import LARGE, run_off_loop
 
 
 async def test_a_short_reply_is_read_at_once_and_a_long_one_in_another_thread() -> None:
@@ -32,9 +30,3 @@ async def test_the_loop_goes_on_while_a_long_reply_is_read() -> None:
     painting = asyncio.create_task(window())
     assert await run_off_loop(LARGE + 1, read), "the window has its turns before the reply is read"
     await painting
-
-
-@pytest.mark.parametrize("size", [0, LARGE + 1])
-async def test_what_a_reader_raises_is_raised(size: int) -> None:
-    with pytest.raises(ZeroDivisionError):
-        await run_off_loop(size, lambda: 1 // 0)

@@ -6,15 +6,18 @@ from __future__ import annotations
 import json
 import logging
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pos_app.domain.faults import Fault
+from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading import samples
-from pos_app.partner.reading.samples import MOST, SampleFolder, masked, masked_body, pseudonym
+from pos_app.partner.reading.samples import MOST, SampleFolder, masked, masked_body, pseudonym, raw_reply
 from tests.partner.long_replies import HOSTILE
+from tests.partner.service import Answer, Service, example, example_bytes
 
 REPLY: dict[str, Any] = {
     "customer": {"name": "Helena Prado", "email": "helena@exemplo.com.br", "document": "529.982.247-25"},
@@ -127,18 +130,6 @@ def test_a_number_stays_a_number_of_as_many_digits() -> None:
     assert shown == int(pseudonym("52998224725"))
 
 
-def test_a_false_value_has_the_form_of_the_true_one() -> None:
-    assert pseudonym("Helena Prado, 529.982.247-25") == "Ueeidu Ibguf, 615.618.430-03", (
-        "also in another version"
-    )
-    shown = pseudonym("Helena Prado 529.982.247-25, Ação")
-    assert re.fullmatch(r"[A-Z][a-z]{5} [A-Z][a-z]{4} \d{3}\.\d{3}\.\d{3}-\d{2}, [A-Z][a-z]{3}", shown)
-    assert set(re.sub("[^a-zA-Z]", "", shown).casefold()) <= set("bcdfgaeiou")
-    assert pseudonym("Helena") == pseudonym("Helena")
-    assert pseudonym("aaaaaaaaaa") != "a" * 10
-    assert len(set(pseudonym("1" * 40))) > 3
-
-
 def test_what_is_no_json_is_shown_by_its_beginning() -> None:
     body = ("<p>" + "Ab1 é\n" * 40).encode("utf-8")
     shown = masked_body(body)
@@ -153,17 +144,6 @@ def test_what_is_no_json_is_shown_by_its_beginning() -> None:
     assert masked_body(cut)["begins"].startswith("\ufffdé")
 
 
-def test_of_a_huge_reply_the_beginning_is_kept() -> None:
-    exact = b"[" + b" " * (samples._LARGEST - 3) + b"1]"
-    assert masked_body(exact) == [1]
-    assert masked_body(exact[:-1] + b" ]")["bytes"] == samples._LARGEST
-
-
-def test_a_text_without_end_is_masked_whatever_it_says() -> None:
-    assert masked({"company": "Expresso " * 13}) == {"company": "Expresso " * 13}
-    assert "Expresso" not in masked({"company": "Expresso " * 14})["company"]
-
-
 def test_a_sentence_that_repeats_what_was_sent_is_masked() -> None:
     told = 'invalid: {"customer": {"email": "helena@exemplo.com.br"}}'
     shown = json.dumps(masked({"why": told, told: [told]}))
@@ -174,18 +154,6 @@ def test_a_sentence_that_repeats_what_was_sent_is_masked() -> None:
 def test_texts_made_to_hold_up_the_masking_are_masked(text: str) -> None:
     shown = masked({"company": text})["company"]
     assert shown != text and len(shown) == len(text)
-
-
-@pytest.mark.parametrize("text", ["\ud800", "São \udfff Paulo", "\x00"])
-def test_a_reply_with_half_a_character_is_kept_all_the_same(tmp_path: Path, text: str) -> None:
-    body = json.dumps({"email": f"a@b{text}.com", "company": text}).encode()
-    path = Path(samples.SampleFolder(tmp_path).keep("trip search", "price", body))
-    assert json.loads(path.read_text(encoding="utf-8"))["operation"] == "trip search"
-
-
-def test_a_reply_of_many_levels_is_kept_or_not_but_never_an_error(tmp_path: Path) -> None:
-    for levels in (200, 320, 450, 700, 990, 5_000):
-        samples.SampleFolder(tmp_path).keep("trip search", "price", b"[" * levels + b"]" * levels)
 
 
 def test_a_kept_reply_is_a_file_that_people_read(tmp_path: Path) -> None:
@@ -213,5 +181,48 @@ def test_a_disk_that_does_not_take_it_is_noted(tmp_path: Path, caplog: pytest.Lo
     assert "Error" in message
 
 
-def test_a_day_that_is_a_key_stays() -> None:
-    assert masked({"2026-03-21": {"free": 3}}) == {"2026-03-21": {"free": 3}}
+AT = datetime(2026, 3, 19, 17, 5, tzinfo=UTC)
+
+
+def test_the_whole_reply_keeps_every_digit_as_it_came() -> None:
+    reply = raw_reply(200, b'{"a":162.90,"a":1e2,"b":[]}', AT)
+    assert re.sub(r"\s", "", reply.whole) == '{"a":162.90,"a":1e2,"b":[]}'
+    assert "\n  " in reply.whole
+    assert "Helena" not in repr(raw_reply(200, b'{"name": "Helena"}', AT))
+
+
+def test_of_what_is_no_json_every_letter_is_covered() -> None:
+    reply = raw_reply(502, b"<html>Helena \xff</html>", AT)
+    assert reply.whole.startswith("<html>Helena ")
+    assert reply.masked.startswith("<****>****** ")
+    assert reply.status == 502
+
+
+def test_numbers_of_people_are_covered_whatever_their_form() -> None:
+    body = b'{"customer": {"phone": 11987650142, "id": 7}, "x": 123456789.5, "y": 12345678, "z": true}'
+    masked = json.loads(raw_reply(200, body, AT).masked)
+    assert masked == {
+        "customer": {"phone": "***********", "id": "*"},
+        "x": "*********.*",
+        "y": 12345678,
+        "z": True,
+    }
+
+
+async def test_an_order_is_asked_for_as_it_is(service: Service, client: PartnerClient) -> None:
+    service.on("v4/orders/ORD-77A1", Answer.example("order-detail"))
+    reply = await client.raw_order("ORD-77A1")
+    assert (reply.status, json.loads(reply.whole)) == (200, example("order-detail"))
+    assert abs(datetime.now(UTC) - reply.at) < timedelta(minutes=5)
+    assert example_bytes("order-detail")
+
+
+async def test_a_refusal_is_a_reply_too(service: Service, client: PartnerClient) -> None:
+    service.on("v4/orders/ORD-77A1", Answer.example("error-a-unexpected", 500))
+    assert (await client.raw_order("ORD-77A1")).status == 500
+
+
+async def test_without_an_answer_there_is_nothing_to_show(service: Service, client: PartnerClient) -> None:
+    service.on("v4/orders/ORD-77A1", Answer(silent=True, reset=True))
+    with pytest.raises(Fault):
+        await client.raw_order("ORD-77A1")

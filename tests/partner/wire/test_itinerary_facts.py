@@ -19,10 +19,6 @@ def stops(value: object) -> list[tuple[str, datetime | None]]:
     return [(stop.name, stop.when) for stop in found]
 
 
-def names(value: object) -> list[str]:
-    return [name for name, _ in stops(value)]
-
-
 def at(name: str, hour: str) -> dict[str, Any]:
     return {"place": {"name": name}, "schedule": {"date": "2026-12-11", "time": hour}}
 
@@ -53,27 +49,7 @@ def test_the_list_of_places_at_times_is_that_of_the_stops(beside: dict[str, obje
     assert stops({**beside, "stops": [A, B]}) == [("A", when(10)), ("B", when(11))]
 
 
-@pytest.mark.parametrize("name", ["stops", "paradas", "itinerary", "roteiro", "places"])
-def test_of_lists_without_times_the_one_named_after_stops_counts(name: str) -> None:
-    bare = [{"name": "Resende"}, {"name": "Itatiaia"}]
-    assert names({"companies": COMPANIES, name: bare}) == ["Resende", "Itatiaia"]
-    assert names({name: bare, "companies": COMPANIES}) == ["Resende", "Itatiaia"]
-    assert names({"amenities": WIFI, name: ["Resende", "Itatiaia"]}) == ["Resende", "Itatiaia"]
-
-
-def test_of_two_lists_that_are_alike_the_longer_one_counts() -> None:
-    assert names({"main": [A, C], "full": [A, B, C]}) == ["A", "B", "C"]
-
-
-def test_of_two_lists_that_are_alike_the_outer_one_counts() -> None:
-    assert names({"data": {"other": {"list": [A, B, C]}}, "rows": [A, C]}) == ["A", "C"]
-
-
 # --- Without a list -------------------------------------------------------------------------------
-
-
-def test_stops_in_objects_keep_their_order() -> None:
-    assert names({"first": A, "then": {"middle": B}, "last": C}) == ["A", "B", "C"]
 
 
 @pytest.mark.parametrize("value", [[], {"stops": []}, "none", {"stops": [1, 2]}, {"tree": {}}], ids=str)
@@ -102,31 +78,3 @@ def test_an_answer_without_a_stop_is_not_readable(value: object) -> None:
 )
 def test_a_stop_without_a_time_keeps_its_name(stop: object, name: str) -> None:
     assert stops({"stops": [A, stop, B]})[1] == (name, None)
-
-
-def test_a_stop_is_named_by_the_best_that_it_has() -> None:
-    whole = {"name": "Parada", "terminal": "Tietê", "city": "São Paulo", "slug": "sao-paulo-sp"}
-    rows = [{key: whole[key] for key in list(whole)[cut:]} for cut in range(4)]
-    assert stops({"stops": rows}) == [
-        (name, None) for name in ("Parada", "Tietê", "São Paulo", "sao-paulo-sp")
-    ]
-
-
-@pytest.mark.parametrize(
-    ("stop", "field", "detail"),
-    [
-        (7, "stops[1].place", "names no place"),
-        ("  ", "stops[1].place", "names no place"),
-        ({"x": 1}, "stops[1].place", "names no place"),
-        ({"place": [1]}, "stops[1].place", "names no place"),
-    ],
-    ids=str,
-)
-def test_what_is_no_stop_among_stops_is_named_by_its_place(stop: object, field: str, detail: str) -> None:
-    with pytest.raises(Unreadable) as raised:
-        stops({"stops": [A, stop, B]})
-    assert (raised.value.endpoint, raised.value.field, raised.value.detail) == (
-        Endpoint.ITINERARY,
-        field,
-        detail,
-    )

@@ -30,24 +30,6 @@ def detail(field: str = "externalRemoteId", **changes: Any) -> OrderDetail:
 
 
 @pytest.mark.parametrize(
-    "wrapped", [lambda o: {"data": o}, lambda o: {"x": 1, "result": {"order": o}}, lambda o: [o]]
-)
-def test_an_order_is_found_in_any_wrapping_by_its_id_and_status(wrapped: Any) -> None:
-    value = wrapped(example("order-detail"))
-    if isinstance(value, list):
-        with pytest.raises(Unreadable):
-            order_detail.order_detail(reply(value), "")
-    else:
-        assert order_detail.order_detail(reply(value), "").public_id == "ORD-77A1"
-
-
-def test_the_object_with_both_id_and_status_is_the_order() -> None:
-    order = example("order-detail")
-    for beside in ({"publicId": "OTHER"}, {"status": "pending"}):
-        assert order_detail.order_detail(reply({**beside, "order": order}), "").public_id == "ORD-77A1"
-
-
-@pytest.mark.parametrize(
     ("field", "value", "expected"),
     [
         ("externalRemoteId", "p-1", "p-1"),
@@ -61,25 +43,8 @@ def test_our_own_id_comes_back_under_the_agreed_name(field: str, value: object, 
     assert detail(field, externalRemoteId=value, **{"": "x"}).partner_id == expected
 
 
-@pytest.mark.parametrize(
-    ("customer", "own", "expected"),
-    [("a@x.br", "b@x.br", "a@x.br"), ("", "b@x.br", "b@x.br"), ("a@x.br", "", "a@x.br"), ("", "", "")],
-)
-def test_the_address_of_the_buyer_is_that_of_the_customer_else_of_the_order(
-    customer: str, own: str, expected: str
-) -> None:
-    found = detail(email=own, customer={"name": "Maria", "email": customer})
-    assert (found.buyer_email, found.buyer.email) == (expected, expected)
-
-
 def test_the_code_of_an_order_is_that_of_its_payment_and_of_its_total() -> None:
-    payment = {
-        "type": "pix",
-        "status": "pending",
-        "amount": "144.40",
-        "currency": "BRL",
-        "emv": code(),
-    }
+    payment = {"type": "pix", "status": "pending", "amount": "144.40", "currency": "BRL", "emv": code()}
     (found,) = detail(payments=[payment], totalAmount=144.4, note={"text": code(payee="OUTRA")}).codes
     assert (found.code, found.problem) == (code(), "")
     (wrong,) = detail(payments=[payment], totalAmount=144.41).codes
@@ -137,70 +102,12 @@ def test_an_answer_without_a_list_of_orders_is_not_readable(value: object) -> No
     )
 
 
-@pytest.mark.parametrize("body", [b"<html>", b"[{", b'{"orders": [\xff]}'])
-def test_an_answer_that_is_no_json_says_why(body: bytes) -> None:
-    with pytest.raises(Unreadable) as raised:
-        asyncio.run(order_list.orders(Reply(200, {}, body)))
-    assert (raised.value.endpoint, raised.value.field) == (Endpoint.ORDERS, "body")
-    assert raised.value.detail == str(raised.value.__cause__) != ""
-
-
-def test_where_no_order_can_be_read_the_last_reason_stands_for_all() -> None:
-    with pytest.raises(Unreadable) as raised:
-        listed([entry(totalAmount="x"), entry(currency="USD")])
-    assert (raised.value.endpoint, raised.value.field, raised.value.status) == (Endpoint.ORDERS, "[0]", 203)
-    assert raised.value.detail == "currency: USD is not BRL"
-
-
-def test_what_an_order_does_not_say_is_empty() -> None:
-    (bare,) = listed([{"publicId": " A ", "status": "pending", "totalAmount": "1.00"}])
-    assert (bare.public_id, bare.email, bare.partner_id) == ("A", "", "")
-    assert (bare.created, bare.departure, bare.back, bare.passengers) == (None, None, None, ())
-    (nulls,) = listed([entry(currency=None, customer={"email": None}, payments=None, externalRemoteId=None)])
-    assert (nulls.email, nulls.partner_id, nulls.total) == ("", "", 14440)
-
-
-def test_an_order_with_a_way_back_and_our_own_id() -> None:
-    ways = example("order-list")[0]["tickets"]
-    (found,) = listed([entry(externalRemoteId="p-1", tickets={**ways, "return": ways["departure"]})])
-    assert found.partner_id == "p-1"
-    assert found.back is not None
-    assert (found.back.origin, found.back.departure) == (found.origin, found.departure)
-
-
 def test_the_statuses_of_payments_show_a_refusal() -> None:
     refused = [{"paymentType": "pix", "status": "refused"}]
     assert listed([entry(status="canceled", payments=refused)])[0].finality is Finality.REFUSED
     assert (
         listed([entry(status="canceled", payments=[{"paymentType": "pix"}])])[0].finality is Finality.CANCELED
     )
-
-
-@pytest.mark.parametrize("wrapped", [{}, {"data": {}}, {"page": {"orders": [1]}, "data": {}}], ids=str)
-async def test_a_long_list_is_read_whole_in_any_wrapping(wrapped: dict[str, Any]) -> None:
-    many = [entry(publicId=f"ORD-{index}") for index in range(2000)]
-    found = await order_list.orders(reply({**wrapped, "result": {"orders": many}} if wrapped else many))
-    assert [one.public_id for one in found] == [f"ORD-{index}" for index in range(2000)]
-
-
-async def test_a_long_list_leaves_the_loop_its_turns() -> None:
-    turns = 0
-    done = False
-
-    async def tick() -> None:
-        nonlocal turns
-        while not done:
-            turns += 1
-            await asyncio.sleep(0)
-
-    ticking = asyncio.create_task(tick())
-    await asyncio.sleep(0)
-    before = turns
-    assert len(await order_list.orders(reply([entry()] * 1500))) == 1500
-    during = turns - before
-    done = True
-    await ticking
-    assert during > 2
 
 
 # --- What is asked for ----------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -17,9 +16,7 @@ from pos_app.domain.unreadable_field import DRIFT, OTHER_UNIT, SAYS_NOT_FINAL
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import UNNAMED, Line, Profile
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote
-from pos_app.partner.wire.model import body
 from pos_app.partner.wire.quote import payment_type
 from tests.partner.learn.tariffs import basket
 
@@ -56,8 +53,7 @@ def book(**lines: str | Line) -> Book:
     ],
 )
 def test_the_form_of_the_contract_is_read_in_any_letter_case_and_envelope(tree: dict[str, Any]) -> None:
-    reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
-    method = quote.read(body(reply, Endpoint.METHODS), basket(12_990)).method(CARD)
+    method = quote.read(tree, basket(12_990)).method(CARD)
     assert method is not None
     assert (method.total, method.fee) == (13_990, 1_000)
 
@@ -306,10 +302,6 @@ def test_two_cards_of_one_name_are_asked_also_where_one_cannot_be_read(credit: f
             quote.read(shown(*shown_cards), basket(12_990))
 
 
-def test_prices_of_others_stop_nobody() -> None:
-    assert quote.read(shown(card(memberTotal=119.9)), basket(12_990)).method(CARD) is not None
-
-
 def test_insurance_is_priced_by_the_method_or_seat_by_seat() -> None:
     alone = quote.read(shown(card(insurance=9, total=148.9)), basket(12_990, insured=1))
     assert dict(alone.insurance_prices) == {"blk-00-x": 900}
@@ -469,12 +461,6 @@ def test_what_nothing_accounts_for_is_a_question_though_the_rest_is_not_told(bes
     with pytest.raises(Unreadable) as caught:
         quote.read({"ways": [{**way, **beside}]}, basket(12_990), untold)
     assert caught.value.field == f"pix.{next(iter(beside))}"
-
-
-def test_a_table_with_a_fee_for_each_count_is_left_out() -> None:
-    rows = [{"n": 1, "fee": 10, "total": 139.9}, {"n": 2, "fee": 20, "total": 149.9}]
-    (method,) = quote.read(shown(card(installments=rows)), basket(12_990)).methods
-    assert method.brands == ()
 
 
 @pytest.mark.parametrize(

@@ -8,20 +8,15 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.orders import Finality, FiscalState, OrderCharge
+from pos_app.domain.orders import Finality, FiscalState
+from pos_app.domain.places import Place
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import (
-    checkout,
-    fiscal,
-    itinerary,
-    order_detail,
-    order_list,
-    places,
-)
-from tests.partner.service import example, example_bytes
-
-NOW = datetime(2026, 12, 1, 13, 0, tzinfo=UTC)
+from pos_app.partner.wire import checkout, fiscal, itinerary, order_detail, order_list, places
+from pos_app.partner.wire.model import word
+from pos_app.partner.wire.statuses import of_checkout, of_order, of_ticket
+from tests.partner.service import Answer, example, example_bytes
 
 
 def reply(value: Any) -> Reply:
@@ -47,15 +42,6 @@ def test_places() -> None:
         -23.5162,
         -46.6247,
     )
-
-
-# --- Seat map -------------------------------------------------------------------------------------
-
-
-# --- Holds ----------------------------------------------------------------------------------------
-
-
-# --- Payment methods ------------------------------------------------------------------------------
 
 
 # --- Checkout -------------------------------------------------------------------------------------
@@ -107,30 +93,6 @@ def detail(**changes: Any) -> Any:
     return order_detail.order_detail(reply({**example("order-detail"), **changes}), "externalRemoteId")
 
 
-def test_order_detail() -> None:
-    order = detail()
-    (ticket,) = order.tickets
-    assert (order.public_id, order.finality, order.total) == ("ORD-77A1", Finality.COMPLETED, 14440)
-    assert order.created == datetime(2026, 12, 1, 13, 5, tzinfo=UTC)
-    assert order.charges == (
-        OrderCharge("service_fee", order.total - 13440),
-        OrderCharge("insurance", order.total - 13990),
-    )
-    assert (ticket.id, ticket.seat, ticket.passenger, ticket.status) == (
-        "2",
-        "01",
-        "Maria Souza",
-        Finality.COMPLETED,
-    )
-    assert (ticket.document_type, ticket.locator, ticket.amount) == ("cpf", "QX7K2M", 12990)
-    assert ticket.departure is not None
-    assert ticket.departure.when == datetime(2026, 12, 11, 22, 15)
-    assert ticket.cancellation_deadline == datetime(2026, 12, 11, 22, 15, tzinfo=UTC)
-    assert (order.payments[0].installments, order.payments[0].status) == (2, "approved")
-    assert order.partner_id == ""
-    assert detail(externalRemoteId="p-1").partner_id == "p-1"
-
-
 @pytest.mark.parametrize("where", ["localizer", "localizador", "locator"])
 def test_the_locator_wherever_it_stands(where: str) -> None:
     plain = {k: v for k, v in example("order-detail")["item"][2].items() if k != "localizer"}
@@ -170,13 +132,6 @@ def test_an_order_whose_money_went_back_was_not_refused() -> None:
     assert (
         detail(status="canceled", payments=[{**back, "refundedAmount": "0.00"}]).finality is Finality.REFUSED
     )
-
-
-@pytest.mark.parametrize("word", ["partially_canceled", "Partially Cancelled"])
-def test_a_ticket_cancelled_in_part_is_neither_pending_nor_what_was_sold(word: str) -> None:
-    item = {**example("order-detail")["item"][2], "status": word}
-    (ticket,) = detail(item=[item]).tickets
-    assert (ticket.status, ticket.word) == (Finality.PARTIAL, "partially_canceled")
 
 
 @pytest.mark.parametrize(
@@ -243,3 +198,126 @@ def test_an_itinerary_in_another_form_is_read_for_its_places_and_times() -> None
     tree = {"route": {"node": first, "then": {"node": second, "then": {"node": third, "then": None}}}}
     assert itinerary.stops(reply(tree)) == itinerary.stops(reply({"stops": [first, second, third]}))
     assert len(itinerary.stops(reply({"legs": [[first, second], [third]]}))) == 3
+
+
+def places_in(value: object) -> tuple[Place, ...]:
+    return places.places(Reply(200, {}, Answer.of(value).body))
+
+
+def a_place(**changes: Any) -> Place:
+    whole = {
+        "id": 12,
+        "name": " Tietê ",
+        "slug": " sao-paulo-tiete-sp ",
+        "useGroupByCity": True,
+        "terminal": {"name": "Terminal Tietê", "id": 3},
+        "latlon": "-23.5,-46.6",
+        "city": " São Paulo ",
+        "state": "sp",
+    }
+    (one,) = places_in({"data": [{**whole, **changes}]})
+    return one
+
+
+def test_every_part_of_a_place_is_read() -> None:
+    assert a_place() == Place(
+        name="Tietê",
+        state="SP",
+        slug="sao-paulo-tiete-sp",
+        city="São Paulo",
+        id=12,
+        whole_city=True,
+        terminal="Terminal Tietê",
+        latitude=-23.5,
+        longitude=-46.6,
+    )
+
+
+GOOD = {"name": "Tietê", "slug": "t"}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [GOOD],
+        {"data": [GOOD]},
+        {"result": {"places": [GOOD]}},
+        {"cities": [{"name": "São Paulo"}], "data": {"places": [GOOD]}},
+        {"links": [{"slug": "x"}], "data": {"places": [GOOD]}},
+        {"data": [{"Name": "Tietê", "SLUG": "t"}]},
+    ],
+    ids=str,
+)
+def test_the_list_of_places_is_the_one_whose_entries_have_name_and_slug(value: object) -> None:
+    assert [(one.name, one.slug) for one in places_in(value)] == [("Tietê", "t")]
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        ({"data": [{"name": "Tietê"}]}, "data[0].slug"),
+        ({"data": [{"slug": "t"}]}, "data[0].name"),
+        ({"data": [{"name": "", "slug": "t"}, {"name": "x", "slug": ""}]}, "data[1].slug"),
+        ({"data": [{"id": 1}]}, "data"),
+        ({}, "data"),
+        (5, "data"),
+    ],
+    ids=str,
+)
+def test_a_reply_without_a_place_names_what_is_missing(value: object, field: str) -> None:
+    with pytest.raises(Unreadable) as raised:
+        places_in(value)
+    assert (raised.value.endpoint, raised.value.field) == (Endpoint.PLACES, field)
+
+
+def test_a_place_that_cannot_be_read_does_not_hide_the_others() -> None:
+    assert [one.slug for one in places_in({"data": [{"name": "x", "slug": ""}, GOOD]})] == ["t"]
+
+
+COMPLETED, PENDING, REFUSED, CANCELED, PARTIAL = (
+    Finality.COMPLETED,
+    Finality.PENDING,
+    Finality.REFUSED,
+    Finality.CANCELED,
+    Finality.PARTIAL,
+)
+
+WORDS = [
+    ("complete", COMPLETED),
+    ("completed", COMPLETED),
+    ("confirmed", COMPLETED),
+    ("checkout_success", COMPLETED),
+    ("canceled", CANCELED),
+    ("cancelled", CANCELED),
+    ("failed", REFUSED),
+    ("refused", REFUSED),
+    ("payment_failed", REFUSED),
+    ("checkout_pending", PENDING),
+    ("pending", PENDING),
+    ("processing", PENDING),
+    ("approved", PENDING),
+    ("paid", PENDING),
+    ("anything", PENDING),
+    ("", PENDING),
+]
+
+
+@pytest.mark.parametrize(("status", "meaning"), WORDS)
+def test_one_word_alone(status: str, meaning: Finality) -> None:
+    assert of_checkout((status,), ()) is meaning
+    assert of_order(status, ()) is meaning
+    assert of_ticket(status) is meaning
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        (" Payment-Failed ", "payment_failed"),
+        ("PARTIALLY  CANCELLED", "partially_canceled"),
+        ("not \t- authorized", "not_authorized"),
+        ("cancelled", "canceled"),
+        ("canceled", "canceled"),
+    ],
+)
+def test_words_are_compared_without_their_style(written: str, plain: str) -> None:
+    assert word(written) == plain

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -16,9 +15,7 @@ from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire import seat_map
-from pos_app.partner.wire.model import body
 from tests.partner.learn.proposals import book
 
 THIS = "7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11"
@@ -30,8 +27,7 @@ FOUR = [{"label": f"0{n}", "available": n % 2 == 1} for n in range(1, 5)]
 def detail(
     tree: Any, known: Book | None = None, *, low_fare: bool = False, trip_id: str = THIS
 ) -> TripDetail:
-    reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
-    return seat_map.read(body(reply, Endpoint.TRIP), trip_id, low_fare=low_fare, book=known)
+    return seat_map.read(tree, trip_id, low_fare=low_fare, book=known)
 
 
 def free(found: TripDetail) -> dict[str, bool]:
@@ -117,12 +113,6 @@ def test_one_entry_that_is_no_seat_is_set_aside_and_counted(entry: Any) -> None:
     assert found.set_aside == 1
 
 
-@pytest.mark.parametrize("cell", [None, "", {}, []], ids=str)
-def test_an_empty_cell_is_an_aisle(cell: Any) -> None:
-    assert len(detail({"map": [*FOUR[:2], cell, *FOUR[2:]]}).seats) == 4
-    assert len(detail({"map": [[*FOUR[:2], cell], FOUR[2:]]}).seats) == 4
-
-
 def test_of_a_doubled_label_none_is_sold() -> None:
     found = detail({"map": [*FOUR, {"label": "9a", "available": True}, {"label": "9A", "available": False}]})
     assert list(free(found)) == ["01", "02", "03", "04"]
@@ -165,12 +155,6 @@ def test_the_profile_says_how_free_is_told(form: str, values: tuple[Any, Any]) -
     tree = {"poltronas": [{"n": str(n), "estado": values[n % 2]} for n in range(4)]}
     known = placed(seats__free=("poltronas[].estado", form))
     assert free(detail(tree, known)) == {"0": True, "1": False, "2": True, "3": False}
-
-
-def test_a_letter_for_a_state_is_no_yes() -> None:
-    """A bus that is sold out may have one letter only, and it may be that of a yes."""
-    tree = {"poltronas": [{"n": str(n), "estado": "V"} for n in range(4)]}
-    assert fault(tree, placed(seats__free=("poltronas[].estado", "words"))).detail == DRIFT
 
 
 def test_positions_low_fare_and_priority() -> None:
@@ -245,14 +229,6 @@ def test_a_price_of_the_profile_has_its_unit_and_drifts_where_it_is_none() -> No
 def test_seats_that_cost_otherwise_leave_open_what_the_trip_costs() -> None:
     tree = {"poltronas": [{"n": "1", "livre": True, "v": 10.5}, {"n": "2", "livre": True, "v": 12.5}]}
     assert detail(tree, placed(price=("poltronas[].v", "reais"))).default is None
-
-
-def test_reference_original_count_and_duration_are_shown() -> None:
-    price = {"default": 129.9, "reference": 149.9, "original": 159.9}
-    found = detail({"price": price, "availableSeats": 12, "duration": "6h 10m", "map": SEATS})
-    assert (found.reference, found.original, found.available, found.minutes) == (14990, 15990, 12, 370)
-    tree = {"poltronas": [{"n": "1", "livre": True}], "t": 22200}
-    assert detail(tree, placed(duration=("t", "seconds"))).minutes == 370
 
 
 @pytest.mark.parametrize("count", [limits.MOST_SEATS, limits.MOST_SEATS + 1])
