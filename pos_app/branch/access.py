@@ -27,10 +27,15 @@ _PASSWORD, _ID, _COUNTER = 32, 8, 4
 
 
 class Checked(Value):
-    """What is right and wrong about a database, as a counter or its owner sees it. ``server``: the version of
-    PostgreSQL. ``encrypted``: the protocol of TLS, "" where there is none. ``version``: of the schema;
-    ``wanted`` is the program's. ``parts_until``: the last month that has parts of its own, as ``YYYY_MM``.
-    ``apart``: seconds by which this computer's clock is ahead of the database's."""
+    """What is right and wrong about a database, as a counter or its owner sees it.
+
+    Attributes:
+        server: the version of PostgreSQL.
+        encrypted: the protocol of TLS, "" where there is none.
+        version: of the schema; ``wanted`` is the program's.
+        parts_until: the last month that has parts of its own, as ``YYYY_MM``.
+        apart: seconds by which this computer's clock is ahead of the database's.
+    """
 
     server: str
     encrypted: str
@@ -55,8 +60,11 @@ def init(db: Connection, name: str, key: BranchKey, today: date) -> str:
 def invite(
     db: Connection, address: BranchAddress, branch: str, key: BranchKey, role: BranchRole, authority: Path
 ) -> JoinCode:
-    """Return a code by which counters of this role join; an earlier one of the role counts no longer. Raises
-    ``BranchFault``: the branch is not there, or has another key."""
+    """Return a code by which counters of this role join; an earlier one of the role counts no longer.
+
+    Raises:
+        BranchFault: the branch is not there, or has another key.
+    """
     password = secrets.token_urlsafe(_PASSWORD)
     login = f"{PREFIX}{JOIN}_{branch}_{role}"
     with faults_named():
@@ -89,8 +97,11 @@ def invite(
 
 
 def join(code: JoinCode, counter_name: str, authority: Path) -> Login:
-    """Make this counter's own login, whose password nobody else has, and return it once it works. Raises
-    ``BranchFault``: the code counts no longer, or the database cannot be had."""
+    """Make this counter's own login, whose password nobody else has, and return it once it works.
+
+    Raises:
+        BranchFault: the code counts no longer, or the database cannot be had.
+    """
     address = BranchAddress.of(code.database)
     counter, password = secrets.token_hex(_COUNTER), secrets.token_urlsafe(_PASSWORD)
     login = f"{PREFIX}{code.role}_{code.branch}_{counter}"
@@ -126,8 +137,11 @@ def check(db: Connection) -> Checked:
 
 
 def certificate(file: Path) -> str:
-    """Return the certificate of an authority. Raises ``BranchFault``: ``BAD_AUTHORITY``: the file cannot be
-    read, or holds none."""
+    """Return the certificate of an authority.
+
+    Raises:
+        BranchFault: ``BAD_AUTHORITY``: the file cannot be read, or holds none.
+    """
     try:
         text = file.read_text(encoding="ascii")
         basic = x509.load_pem_x509_certificate(text.encode()).extensions.get_extension_for_class(

@@ -63,8 +63,11 @@ class Copied(Value):
 
 
 def begin_session(db: Connection, me: Me) -> Reached:
-    """Let this program be the one that copies for its counter; return what the branch has of it. Raises
-    ``BranchFault``: ``NOT_JOINED``: the branch does not know this counter."""
+    """Let this program be the one that copies for its counter; return what the branch has of it.
+
+    Raises:
+        BranchFault: ``NOT_JOINED``: the branch does not know this counter.
+    """
     row = db.execute(
         "UPDATE guiche.counters SET session = %s, seen = now() WHERE branch = %s AND counter = %s "
         "RETURNING applied, mark",
@@ -84,9 +87,12 @@ def copy(
     tokens: dict[str, int],
     seconds: float = SECONDS,
 ) -> Copied:
-    """Write a batch that goes on after ``after``; ``tokens`` are those of this counter's leases. Raises
-    ``OutOfStepError``: the branch is elsewhere; nothing was written; ``OtherSessionError``: another program
-    copies for this counter; nothing was written."""
+    """Write a batch that goes on after ``after``; ``tokens`` are those of this counter's leases.
+
+    Raises:
+        OutOfStepError: the branch is elsewhere; nothing was written.
+        OtherSessionError: another program copies for this counter; nothing was written.
+    """
     last = batch.changes[-1]
     row = db.execute(
         "SELECT applied, mark, session FROM guiche.counters WHERE branch = %s AND counter = %s FOR UPDATE",

@@ -23,10 +23,16 @@ _GROUPS, _GROUP = 5, 4
 
 @dataclass(frozen=True, slots=True)
 class JoinCode:
-    """What a counter has to know to join. ``database``: the address, as in the settings. ``branch``,
-    ``name``: id and name of the branch. ``role``: what its login may do. ``login``, ``password``: of the
-    login that may make one more counter's, and nothing else. ``authority``: the certificate of the authority,
-    in PEM. ``key``: the branch's key in hexadecimal digits; "" for a role that reads figures alone."""
+    """What a counter has to know to join.
+
+    Attributes:
+        database: the address, as in the settings.
+        branch, name: id and name of the branch.
+        role: what its login may do.
+        login, password: of the login that may make one more counter's, and nothing else.
+        authority: the certificate of the authority, in PEM.
+        key: the branch's key in hexadecimal digits; "" for a role that reads figures alone.
+    """
 
     database: str
     branch: str
@@ -51,8 +57,11 @@ def new_secret() -> str:
 
 
 def opened(code: str, secret: str) -> JoinCode:
-    """Open a code; blanks and line breaks in it do not count, nor small letters in the secret. Raises
-    ``BranchFault``: ``BAD_CODE`` or ``WRONG_SECRET``."""
+    """Open a code; blanks and line breaks in it do not count, nor small letters in the secret.
+
+    Raises:
+        BranchFault: ``BAD_CODE`` or ``WRONG_SECRET``.
+    """
     text = "".join(code.split())
     try:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))

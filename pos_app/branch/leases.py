@@ -19,8 +19,10 @@ TOKEN = "(extract(epoch FROM now()) * 1000000)::bigint"
 
 
 def take(db: Connection, branch: str, subject: str, holder: str, seconds: float = SECONDS) -> Lease | None:
-    """Take what nobody has, or whose lease ended; None where another holder has it. A holder that takes what
-    it has gets a new token: from then on what it wrote under the old one is late."""
+    """Take what nobody has, or whose lease ended; None where another holder has it.
+
+    A holder that takes what it has gets a new token: from then on what it wrote under the old one is late.
+    """
     values = {"b": branch, "s": subject, "h": holder, "d": seconds}
     made = db.execute(
         "INSERT INTO guiche.leases(branch, kind, subject, holder, token, until) "

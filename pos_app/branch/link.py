@@ -60,8 +60,11 @@ class Login:
 
 
 def connected(login: Login) -> Connection:
-    """Connect by TLS, proven by the pinned authority alone. Raises ``BranchFault``: ``UNREACHABLE``,
-    ``NOT_TRUSTED`` or ``REFUSED``."""
+    """Connect by TLS, proven by the pinned authority alone.
+
+    Raises:
+        BranchFault: ``UNREACHABLE``, ``NOT_TRUSTED`` or ``REFUSED``.
+    """
     with faults_named():
         return psycopg.connect(
             host=login.address.host,

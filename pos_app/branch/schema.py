@@ -208,8 +208,11 @@ def version(db: Connection) -> int:
 
 
 def require(db: Connection) -> None:
-    """Go on only with a database of this program's version. Raises ``BranchFault``: ``NO_SCHEMA``,
-    ``OLDER_SCHEMA`` or ``NEWER_SCHEMA``."""
+    """Go on only with a database of this program's version.
+
+    Raises:
+        BranchFault: ``NO_SCHEMA``, ``OLDER_SCHEMA`` or ``NEWER_SCHEMA``.
+    """
     found = version(db)
     if found == VERSION:
         return
@@ -220,8 +223,11 @@ def require(db: Connection) -> None:
 
 def migrate(db: Connection, today: date, *, to: int = VERSION) -> Migrated:
     """Bring a database to the current schema, and make the parts of the coming months; as its owner, who may
-    make logins. Whoever calls it at the same time waits and finds it done. Raises ``BranchFault``:
-    ``NEWER_SCHEMA``: nothing was changed."""
+    make logins. Whoever calls it at the same time waits and finds it done.
+
+    Raises:
+        BranchFault: ``NEWER_SCHEMA``: nothing was changed.
+    """
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         before = version(db)

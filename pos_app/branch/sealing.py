@@ -59,8 +59,11 @@ class BranchKey:
         return _FORM + nonce + self._cipher().encrypt(nonce, packed, place.encode())
 
     def opened(self, sealed: bytes, place: str) -> bytes:
-        """Return what was sealed for this place. Raises ``NotSealedHereError``: it is of another key or
-        place, or damaged."""
+        """Return what was sealed for this place.
+
+        Raises:
+            NotSealedHereError: it is of another key or place, or damaged.
+        """
         if sealed[:1] != _FORM:
             raise NotSealedHereError
         try:

@@ -36,10 +36,16 @@ from pos_app.domain.value import Value
 
 
 class Pace(Value):
-    """How the copier goes about it. Times in seconds. ``batch``: the most changes in one transaction.
-    ``beat``: between two signs of life, which renew the leases. ``first_pause``, ``longest_pause``: after a
-    failure, doubled by each further one. ``lease``: how long a lease lasts. ``answer``: until a transaction
-    without an answer counts as lost. ``prune``: between two times that old changes are forgotten."""
+    """How the copier goes about it. Times in seconds.
+
+    Attributes:
+        batch: the most changes in one transaction.
+        beat: between two signs of life, which renew the leases.
+        first_pause, longest_pause: after a failure, doubled by each further one.
+        lease: how long a lease lasts.
+        answer: until a transaction without an answer counts as lost.
+        prune: between two times that old changes are forgotten.
+    """
 
     batch: int = 200
     beat: float = 15.0
@@ -73,11 +79,16 @@ class Clock(Protocol):
 
 
 class Branch:
-    """One counter's part of the branch. Whatever asks the database may raise ``BranchFault``. ``status``: how
-    far the changes have come. ``on_status``: called with each other status. ``on_change``: called, in the
-    loop's thread, when another counter's changes have come. ``on_parked``: called when another counter took
-    up a sale that was parked here, or one arrived. ``on_calls``: called with the kiosks that call for
-    somebody, at each beat and when one begins or ends. Who leaves it None does not ask."""
+    """One counter's part of the branch. Whatever asks the database may raise ``BranchFault``.
+
+    Attributes:
+        status: how far the changes have come.
+        on_status: called with each other status.
+        on_change: called, in the loop's thread, when another counter's changes have come.
+        on_parked: called when another counter took up a sale that was parked here, or one arrived.
+        on_calls: called with the kiosks that call for somebody, at each beat and when one begins or ends. Who
+            leaves it None does not ask.
+    """
 
     def __init__(
         self,
@@ -110,8 +121,11 @@ class Branch:
     # --- Copying --------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Copy what changes until it is cancelled; an outage only makes it wait. Raises ``StorageFault``: the
-        journal cannot be read."""
+        """Copy what changes until it is cancelled; an outage only makes it wait.
+
+        Raises:
+            StorageFault: the journal cannot be read.
+        """
         self._outbox.listen(self._hurry.set)
         loop = asyncio.get_running_loop()
         ears = Ears(self._link.login, lambda notice: loop.call_soon_threadsafe(self._hear, notice))
@@ -291,8 +305,10 @@ class Branch:
 
     async def take_over(self, order: Attempt) -> Attempt | Refusal:
         """Decide about an order from now on whose counter is gone; it is in this journal when it returns.
-        Raises ``BranchFault``, ``StorageFault``: it is not this counter's, or will not be once the lease
-        ends."""
+
+        Raises:
+            BranchFault, StorageFault: it is not this counter's, or will not be once the lease ends.
+        """
         began = self._clock.monotonic()
         taken = await self._link.do(
             lambda db: orders.take_over(

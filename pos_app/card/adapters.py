@@ -16,8 +16,10 @@ class AdapterError(Exception):
 
 
 def adapter_source(adapter: str) -> str:
-    """Return the text of an adapter: a name in ``resources/card``, or the full path of a ``.js`` file. Raises
-    ``AdapterError`` when there is no such file."""
+    """Return the text of an adapter: a name in ``resources/card``, or the full path of a ``.js`` file.
+
+    Raises ``AdapterError`` when there is no such file.
+    """
     path = Path(adapter)
     if _NAME.fullmatch(adapter) and adapter != "link":
         path = resources_dir() / "card" / f"{adapter}.js"

@@ -24,9 +24,12 @@ from pos_app.card.wire import Geometry
 
 
 class CardArea(QWidget):
-    """The rectangle of one card page. At an X server the view's window lives inside it; elsewhere it stays
-    over it as a window without a frame. ``moved`` carries a ``Geometry`` whenever the view's window must
-    follow; ``entered``: the page gets the keyboard."""
+    """The rectangle of one card page.
+
+    At an X server the view's window lives inside it; elsewhere it stays over it as a window without a frame.
+    ``moved`` carries a ``Geometry`` whenever the view's window must follow; ``entered``: the page gets the
+    keyboard.
+    """
 
     moved = Signal(object)
     entered = Signal()
@@ -224,9 +227,11 @@ class _FocusReply(ctypes.Structure):
 
 
 class XKeyboard:
-    """A connection of its own to the X server. Qt's own connection asks with the time of its last event, and
-    the server ignores whoever asks with an older time than another program. A window that is gone changes
-    nothing."""
+    """A connection of its own to the X server.
+
+    Qt's own connection asks with the time of its last event, and the server ignores whoever asks with an
+    older time than another program. A window that is gone changes nothing.
+    """
 
     def __init__(self) -> None:
         """Raises ``OSError`` where there is no X server or no libxcb."""

@@ -30,9 +30,11 @@ _END_MS = 4_000
 
 
 class CardProcess(QObject):
-    """One process for one sale: started ahead, opened once, ended with the sale. ``received`` carries this
-    object and each ``Reply``; ``lost`` this object and the problem when the process died, hung, or sent
-    anything that is not a message. Nothing comes after ``lost``, nor after ``end``."""
+    """One process for one sale: started ahead, opened once, ended with the sale.
+
+    ``received`` carries this object and each ``Reply``; ``lost`` this object and the problem when the process
+    died, hung, or sent anything that is not a message. Nothing comes after ``lost``, nor after ``end``.
+    """
 
     received = Signal(object, object)
     lost = Signal(object, object)

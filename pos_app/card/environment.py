@@ -74,8 +74,11 @@ def wall_off(
     hosts: Iterable[str], environ: MutableMapping[str, str] | None = None, route: NetworkRoute = DIRECT
 ) -> None:
     """Let Chromium resolve these host names (or addresses) and no others, in the whole process, and use no
-    proxy but that of ``route``. The request filter sees a redirect only when it is already on its way; this
-    holds it back. It is read once, when the engine starts; later calls change nothing."""
+    proxy but that of ``route``.
+
+    The request filter sees a redirect only when it is already on its way; this holds it back. It is read
+    once, when the engine starts; later calls change nothing.
+    """
     env = os.environ if environ is None else environ
     names = sorted({host for host in hosts if HOST_NAME.fullmatch(host)})
     env[_FLAGS_NAME] = " ".join([*_FLAGS, *_network_flags(names, route)])

@@ -143,8 +143,10 @@ class CardForm(QWidget):
         self._language, self._names = language, names
 
     def open(self, page_url: str, session_id: str) -> None:
-        """Show the page in a process of its own and give it the payment session (contract 4.8). What can be
-        known at once (no address, an address that is not allowed, no adapter) fails at once."""
+        """Show the page in a process of its own and give it the payment session (contract 4.8).
+
+        What can be known at once (no address, an address that is not allowed, no adapter) fails at once.
+        """
         self._drop_page()
         if not page_url:
             self._fail(CardProblem.NOT_CONFIGURED)

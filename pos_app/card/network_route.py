@@ -15,9 +15,11 @@ HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 
 @dataclass(frozen=True, slots=True)
 class NetworkRoute:
-    """``ca_file``: PEM file of authorities that count for the page's own hosts, beside the public ones.
-    ``proxy``: address of an HTTP proxy, "" for none. ``direct``: host names that are reached without the
-    proxy."""
+    """Attributes:
+    ca_file: PEM file of authorities that count for the page's own hosts, beside the public ones.
+    proxy: address of an HTTP proxy, "" for none.
+    direct: host names that are reached without the proxy.
+    """
 
     ca_file: str = ""
     proxy: str = ""

@@ -43,9 +43,11 @@ class WireError(Exception):
 
 
 class Setup(Value):
-    """First message to the view: what it may show, and how. Times are milliseconds. ``pad`` puts keys on the
-    screen under the page, or beside it where that is low. ``zoom``: of the page, in percent. ``ca_file``,
-    ``proxy`` and ``direct`` are those of a ``NetworkRoute``."""
+    """First message to the view: what it may show, and how. Times are milliseconds.
+
+    ``pad`` puts keys on the screen under the page, or beside it where that is low. ``zoom``: of the page, in
+    percent. ``ca_file``, ``proxy`` and ``direct`` are those of a ``NetworkRoute``.
+    """
 
     hosts: tuple[str, ...]
     adapter: str
@@ -61,8 +63,10 @@ class Setup(Value):
 @dataclass(frozen=True, slots=True)
 class Open:
     """Show the page for a payment session (contract 4.8), once. ``parent``: the X window to live in, or 0.
+
     ``keys`` are the desk's own, which the view passes back. ``language`` is the customer's, as a BCP 47 tag;
-    ``names`` are those of a ``SpokenNames``, in it."""
+    ``names`` are those of a ``SpokenNames``, in it.
+    """
 
     page_url: str
     session_id: str = field(repr=False)

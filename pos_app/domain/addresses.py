@@ -11,8 +11,10 @@ class InsecureAddress(ValueError):
 
 
 def is_secure(url: str) -> bool:
-    """Return whether a URL uses https, or plain http to this computer. A URL without a host, or with a user
-    and password in it, is never secure."""
+    """Return whether a URL uses https, or plain http to this computer.
+
+    A URL without a host, or with a user and password in it, is never secure.
+    """
     parts = split(url)
     if parts is None or not parts.hostname or "@" in parts.netloc or not url.isprintable():
         return False

@@ -98,8 +98,10 @@ _LONGEST_ISSUER_CODE = 3
 @dataclass(frozen=True, slots=True)
 class ProviderAnswer:
     """The provider's own codes and message about an order (contract 7): shown in quotes, for support.
+
     ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
-    ``refusal`` is why no order was made, None where one may exist; ``wait``: see ``orders.Rejected``."""
+    ``refusal`` is why no order was made, None where one may exist; ``wait``: see ``orders.Rejected``.
+    """
 
     status: int | None = None
     code: str = ""
@@ -180,17 +182,22 @@ class RepeatAllowed:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One row of the journal. ``id``: our key, a UUID in hex; never leaves the desk. ``partner_id``: our id
-    as sent to the provider, searchable by ``externalRemoteId`` (contract 4.13). ``sends``: how many POSTs
-    were committed; the next one is a new SENDING with a number one higher. ``opened``, ``changed``: UTC.
-    ``confirmed``: the settled order with its tickets, once it agrees with what was sold. ``repeats``: id of
-    the attempt that a supervisor released and whose seats this one sells again. ``decided_by``: the
-    supervisor who decided about this attempt, or allowed this repetition. ``answer``: the provider's codes
-    and message of a refusal, or of an answer that left the outcome open. ``provider_total``: the total of the
-    order as the provider shows it, once it was read. ``differences``: what of a completed order differs from
-    what was sold. ``paid_as_sold``: such an order tells that what was sold was paid, and that nothing of it
-    went back. ``repeat_allowed``: who went on although a traveller holds, or may hold, a seat at that time
-    already."""
+    """One row of the journal.
+
+    Attributes:
+        id: our key, a UUID in hex; never leaves the desk.
+        partner_id: our id as sent to the provider, searchable by ``externalRemoteId`` (contract 4.13).
+        sends: how many POSTs were committed; the next one is a new SENDING with a number one higher.
+        opened, changed: UTC.
+        confirmed: the settled order with its tickets, once it agrees with what was sold.
+        repeats: id of the attempt that a supervisor released and whose seats this one sells again.
+        decided_by: the supervisor who decided about this attempt, or allowed this repetition.
+        answer: the provider's codes and message of a refusal, or of an answer that left the outcome open.
+        provider_total: the total of the order as the provider shows it, once it was read.
+        differences: what of a completed order differs from what was sold.
+        paid_as_sold: such an order tells that what was sold was paid, and that nothing of it went back.
+        repeat_allowed: who went on although a traveller holds, or may hold, a seat at that time already.
+    """
 
     id: str
     partner_id: str

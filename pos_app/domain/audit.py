@@ -172,8 +172,11 @@ def subject_of(text: str) -> str:
 
 
 def made(entry: AuditEntry, at: str, before: Head) -> AuditRow:
-    """Return the row of an entry that follows ``before``. Raises ``ValueError``: the subject is not valid, or
-    a name or detail is too long."""
+    """Return the row of an entry that follows ``before``.
+
+    Raises:
+        ValueError: the subject is not valid, or a name or detail is too long.
+    """
     if not _SUBJECT.fullmatch(entry.subject):
         raise ValueError("not a subject of the audit trail")
     if any(len(value) > 2 * LONGEST_NAME + 3 for value in (entry.who, *entry.details.values())):

@@ -21,9 +21,12 @@ class PriceFrom(StrEnum):
 
 
 class SeatChoice(Value):
-    """A seat that the clerk picked for passenger ``index`` on one segment. ``price`` is what is paid for this
-    seat, and ``price_from`` where it comes from; ``full`` is the price without a benefit, None in what older
-    versions wrote. ``hold`` is present once the provider holds the seat."""
+    """A seat that the clerk picked for passenger ``index`` on one segment.
+
+    ``price`` is what is paid for this seat, and ``price_from`` where it comes from; ``full`` is the price
+    without a benefit, None in what older versions wrote. ``hold`` is present once the provider holds the
+    seat.
+    """
 
     segment: Segment
     label: str

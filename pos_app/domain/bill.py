@@ -23,9 +23,14 @@ class LegState(StrEnum):
 
 
 class LegLine(Value):
-    """One leg of the bill. ``of``: how many legs its direction has; ``segment.number`` counts from 1.
-    ``labels``: the seats, by passenger; empty for who has none yet. ``missing``: how many people have no seat
-    yet. ``held_until``: the moment (UTC) at which the first of its holds runs out."""
+    """One leg of the bill.
+
+    Attributes:
+        of: how many legs its direction has; ``segment.number`` counts from 1.
+        labels: the seats, by passenger; empty for who has none yet.
+        missing: how many people have no seat yet.
+        held_until: the moment (UTC) at which the first of its holds runs out.
+    """
 
     segment: Segment
     of: int
@@ -36,9 +41,15 @@ class LegLine(Value):
 
 
 class PersonLeg(Value):
-    """One person on one leg. ``position``: where the seat stands; None while there is no seat or no seat map.
-    ``asked``: the benefit that was asked for. ``applied``: the benefit that goes, or went, with the hold.
-    ``refusal``: why the leg does not take the benefit. ``price``: what the person pays for the seat."""
+    """One person on one leg.
+
+    Attributes:
+        position: where the seat stands; None while there is no seat or no seat map.
+        asked: the benefit that was asked for.
+        applied: the benefit that goes, or went, with the hold.
+        refusal: why the leg does not take the benefit.
+        price: what the person pays for the seat.
+    """
 
     segment: Segment
     label: str
@@ -59,9 +70,11 @@ class PersonLine(Value):
 
 
 class Bill(Value):
-    """The whole bill. Attributes: statement: its lines; the total is their sum, or what the provider stated
-    (contract 4.7), and known only when every seat is held and the fee is known. held: what the held seats
-    cost, of it."""
+    """The whole bill.
+
+    Attributes: statement: its lines; the total is their sum, or what the provider stated (contract 4.7),
+    and known only when every seat is held and the fee is known. held: what the held seats cost, of it.
+    """
 
     legs: tuple[LegLine, ...]
     people: tuple[PersonLine, ...]

@@ -71,8 +71,11 @@ class BranchAddress(Value):
 
     @classmethod
     def of(cls, text: str) -> BranchAddress:
-        """Read ``postgresql://host[:port]/database``. Raises ``BranchFault``: ``BAD_ADDRESS``, also where it
-        names a user or options."""
+        """Read ``postgresql://host[:port]/database``.
+
+        Raises:
+            BranchFault: ``BAD_ADDRESS``, also where it names a user or options.
+        """
         found = _ADDRESS.fullmatch(text.strip())
         port = int(found["port"] or PORT) if found else 0
         if found is None or not 0 < port < 65536:
@@ -95,11 +98,17 @@ class Lease(Value):
 
 
 class CounterSeen(Value):
-    """A counter as the branch knows it. ``id``, ``name``: its own id, and what people call it. ``kind``:
-    ``desk`` or ``kiosk``. ``seen``: when it was last heard of, by the database's clock. ``age``: seconds
-    since then. ``online``: it was heard of within the time in which its leases last. ``pending``: changes
-    that it had not copied then; ``lag``: seconds since the oldest of them was made. ``open_orders``: its
-    orders without an outcome."""
+    """A counter as the branch knows it.
+
+    Attributes:
+        id, name: its own id, and what people call it.
+        kind: ``desk`` or ``kiosk``.
+        seen: when it was last heard of, by the database's clock.
+        age: seconds since then.
+        online: it was heard of within the time in which its leases last.
+        pending: changes that it had not copied then; ``lag``: seconds since the oldest of them was made.
+        open_orders: its orders without an outcome.
+    """
 
     id: str
     name: str
@@ -118,8 +127,12 @@ CALL_LASTS = 300.0
 
 
 class StaffCall(Value):
-    """A kiosk that calls for somebody. ``counter``, ``name``: the kiosk's id, and what people call it.
-    ``since``: when it began, by the database's clock; ``age``: seconds from then until it was asked for."""
+    """A kiosk that calls for somebody.
+
+    Attributes:
+        counter, name: the kiosk's id, and what people call it.
+        since: when it began, by the database's clock; ``age``: seconds from then until it was asked for.
+    """
 
     counter: str
     name: str
@@ -128,9 +141,14 @@ class StaffCall(Value):
 
 
 class BranchOrder(Value):
-    """An order as the branch knows it. ``counter``: the name of the counter that sold it. ``holder``: the
-    name of the counter that decides about it now, "" where nobody does. ``free``: it has no outcome, and
-    whoever decided about it was not heard of for so long that another counter may take it over."""
+    """An order as the branch knows it.
+
+    Attributes:
+        counter: the name of the counter that sold it.
+        holder: the name of the counter that decides about it now, "" where nobody does.
+        free: it has no outcome, and whoever decided about it was not heard of for so long that another
+            counter may take it over.
+    """
 
     attempt: Attempt
     counter: str
@@ -155,10 +173,16 @@ class ParkedAt(Value):
 
 
 class CopyStatus(Value):
-    """How far a counter's changes have come. ``connected``: the branch answered last time. ``pending``:
-    changes that it does not have yet. ``oldest``: when the oldest of them was made (UTC). ``problem``: why it
-    did not answer. ``fenced``: orders about which another counter decides now, though they were this one's.
-    ``resent``: how often the branch was found to know less than it had, or the journal was."""
+    """How far a counter's changes have come.
+
+    Attributes:
+        connected: the branch answered last time.
+        pending: changes that it does not have yet.
+        oldest: when the oldest of them was made (UTC).
+        problem: why it did not answer.
+        fenced: orders about which another counter decides now, though they were this one's.
+        resent: how often the branch was found to know less than it had, or the journal was.
+    """
 
     connected: bool = False
     pending: int = 0

@@ -50,11 +50,16 @@ class CallStarted(Value):
 
 
 class CallEnded(Value):
-    """A call ended. ``seconds``: how long it took. ``status``: the HTTP status, None where no answer came.
-    ``problem``: why the service cannot be used now; None for the service's own answer, whatever it is.
-    ``retry_after``: seconds after which the service wants to be asked again, None where it named none.
-    ``clock_ahead``: seconds by which this computer's clock is ahead of the service's (negative: behind); None
-    where the reply does not tell."""
+    """A call ended.
+
+    Attributes:
+        seconds: how long it took.
+        status: the HTTP status, None where no answer came.
+        problem: why the service cannot be used now; None for the service's own answer, whatever it is.
+        retry_after: seconds after which the service wants to be asked again, None where it named none.
+        clock_ahead: seconds by which this computer's clock is ahead of the service's (negative: behind); None
+            where the reply does not tell.
+    """
 
     number: int
     endpoint: str

@@ -11,12 +11,17 @@ from enum import Enum, unique
 
 
 class Fault(Exception):
-    """A call that gave no usable answer. ``status``: HTTP status, None when no answer came. ``code``: the
-    provider's own code (contract 7, shapes B and C), for support. ``transaction_id``: the provider's trace
-    id, for support. ``detail``: the provider's own message, or what happened instead; never shown as a text
-    of this program. ``said``: the provider's own words in one short line, empty where it said nothing: shown
-    in quotes. ``until``: before this moment (UTC) the provider wants no other call; None where it does not
-    say. ``rebook``: the provider says that the seats have to be held anew (contract 7, shape C)."""
+    """A call that gave no usable answer.
+
+    Attributes:
+        status: HTTP status, None when no answer came.
+        code: the provider's own code (contract 7, shapes B and C), for support.
+        transaction_id: the provider's trace id, for support.
+        detail: the provider's own message, or what happened instead; never shown as a text of this program.
+        said: the provider's own words in one short line, empty where it said nothing: shown in quotes.
+        until: before this moment (UTC) the provider wants no other call; None where it does not say.
+        rebook: the provider says that the seats have to be held anew (contract 7, shape C).
+    """
 
     def __init__(
         self,
@@ -44,8 +49,11 @@ class Unreachable(Fault):
 
 
 class NotTrusted(Unreachable):
-    """The other side could not prove to be the service; nothing was sent. ``pinned``: its certificate is
-    valid, but its key is not one that the settings pin."""
+    """The other side could not prove to be the service; nothing was sent.
+
+    Attributes:
+        pinned: its certificate is valid, but its key is not one that the settings pin.
+    """
 
     def __init__(self, detail: str = "", *, pinned: bool = False) -> None:
         super().__init__(detail)
@@ -57,8 +65,11 @@ class ProxyFailed(Unreachable):
 
 
 class TooSlow(Fault):
-    """The connection stands but no usable answer came in time. A read may be asked again. ``unreadable``: why
-    an answer that did come could not be used, None where none came."""
+    """The connection stands but no usable answer came in time. A read may be asked again.
+
+    Attributes:
+        unreadable: why an answer that did come could not be used, None where none came.
+    """
 
     unreadable: Unreadable | None = None
 
@@ -112,8 +123,11 @@ class Excess(Enum):
 
 class TooMuch(ProviderProblem):
     """The answer is larger than any that the contract allows for, and was left where the limit lies.
-    ``excess``: in what. ``limit``: how much is taken, in bytes, values or levels; 0 where it is the HTTP
-    library's."""
+
+    Attributes:
+        excess: in what.
+        limit: how much is taken, in bytes, values or levels; 0 where it is the HTTP library's.
+    """
 
     def __init__(self, excess: Excess, limit: int = 0, **keys: object) -> None:
         super().__init__(f"{excess.value} over {limit}" if limit else excess.value, **keys)  # type: ignore[arg-type]
@@ -122,8 +136,11 @@ class TooMuch(ProviderProblem):
 
 
 class Redirected(ProviderProblem):
-    """The answer points to another address. It is never followed: the access goes nowhere else. ``host``:
-    where to, as host or as scheme (``file:``); empty where it does not tell."""
+    """The answer points to another address. It is never followed: the access goes nowhere else.
+
+    Attributes:
+        host: where to, as host or as scheme (``file:``); empty where it does not tell.
+    """
 
     def __init__(self, host: str = "", detail: str = "", **keys: object) -> None:
         super().__init__(detail, **keys)  # type: ignore[arg-type]
@@ -131,10 +148,14 @@ class Redirected(ProviderProblem):
 
 
 class Unreadable(Fault):
-    """The answer came but a field that the sale needs is missing or of the wrong kind. ``endpoint``: name of
-    the operation, such as ``trip search``. ``field``: path of the field, such as ``departures[3].price``.
-    ``candidates``: where several readings remain, each as path and value. ``sample``: the file that keeps the
-    reply, with everything personal masked; empty where none does."""
+    """The answer came but a field that the sale needs is missing or of the wrong kind.
+
+    Attributes:
+        endpoint: name of the operation, such as ``trip search``.
+        field: path of the field, such as ``departures[3].price``.
+        candidates: where several readings remain, each as path and value.
+        sample: the file that keeps the reply, with everything personal masked; empty where none does.
+    """
 
     def __init__(
         self,

@@ -35,8 +35,9 @@ class PdfFault(Exception):
 
 
 class PdfHosts(Value):
-    """Hosts that a PDF may come from, compared whole and without case; one may carry a port. Plain http is
-    allowed only to this computer and only with ``loopback`` (the sandbox)."""
+    """Hosts that a PDF may come from, compared whole and without case; one may carry a port.
+
+    Plain http is allowed only to this computer and only with ``loopback`` (the sandbox)."""
 
     names: frozenset[str] = frozenset()
     loopback: bool = False
@@ -46,8 +47,11 @@ class PdfHosts(Value):
         return cls(frozenset(name.strip().lower().rstrip(".") for name in names if name.strip()), loopback)
 
     def check(self, url: str) -> None:
-        """Raise unless a PDF may be fetched from this address. Raises ``PdfFault``: it is empty, not a valid
-        address, or its host is not on the list."""
+        """Raise unless a PDF may be fetched from this address.
+
+        Raises:
+            PdfFault: it is empty, not a valid address, or its host is not on the list.
+        """
         if not url.strip():
             raise PdfFault(PdfProblem.NO_ADDRESS)
         parts = split(url)
@@ -64,8 +68,11 @@ class PdfHosts(Value):
             raise PdfFault(PdfProblem.HOST_NOT_ALLOWED, host if port == 443 else f"{host}:{port}")
 
     def follow(self, url: str, to: str) -> str:
-        """Return the address that a redirection leads to. Raises ``PdfFault``: it is not a valid address, or
-        its host is not on the list."""
+        """Return the address that a redirection leads to.
+
+        Raises:
+            PdfFault: it is not a valid address, or its host is not on the list.
+        """
         try:
             following = urljoin(url, to)
             self.check(following)

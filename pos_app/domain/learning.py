@@ -15,8 +15,9 @@ from pos_app.domain.value import Value
 
 class WalkPlan(Value):
     """What to walk along: places by slug or name, local days, and an order to look at; empty for none.
-    ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare
-    offer."""
+
+    ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare offer.
+    """
 
     origin: str
     destination: str
@@ -157,9 +158,13 @@ class Question(Value):
 
 
 class StepReport(Value):
-    """What became of one step. ``read``, ``seen``: how many of the reply's entries or fields were read, of
-    how many. ``fault``: why it failed; ``skipped``: why it was not made, in one of the words of ``Skipped``.
-    ``rows``: what was understood of its reply."""
+    """What became of one step.
+
+    Attributes:
+        read, seen: how many of the reply's entries or fields were read, of how many.
+        fault: why it failed; ``skipped``: why it was not made, in one of the words of ``Skipped``.
+        rows: what was understood of its reply.
+    """
 
     step: WalkStep
     state: StepState = StepState.WAITING
@@ -180,11 +185,15 @@ class SumPart(Value):
 
 
 class BasketSum(Value):
-    """What one basket of the walk costs by one method. ``total``: what the provider asks for; None where it
-    could not be read. ``adds_up``: the parts come to the total, to the cent: a sale would be made.
-    ``confirmed``: who vouched for an amount of it that nothing proves; empty where nobody had to.
-    ``instalments``: the most in which it can be paid. ``unread_table``: the name of a table of instalments
-    that could not be read; empty for none."""
+    """What one basket of the walk costs by one method.
+
+    Attributes:
+        total: what the provider asks for; None where it could not be read.
+        adds_up: the parts come to the total, to the cent: a sale would be made.
+        confirmed: who vouched for an amount of it that nothing proves; empty where nobody had to.
+        instalments: the most in which it can be paid.
+        unread_table: the name of a table of instalments that could not be read; empty for none.
+    """
 
     basket: WalkStep
     method: PaymentType
@@ -271,10 +280,15 @@ class SaleAbility(Value):
 
 
 class Learnt(Value):
-    """What a walk came to. ``calls``: how many were made. ``held``: the seats that are held, those of the way
-    back too. ``held_until``: when the last of these holds ends by itself, ISO 8601 in UTC; empty where none
-    was made. ``changed``: replies that no longer matched the profile; their lines in it were learnt again.
-    ``sums``: what each basket costs by each method that the provider named."""
+    """What a walk came to.
+
+    Attributes:
+        calls: how many were made.
+        held: the seats that are held, those of the way back too.
+        held_until: when the last of these holds ends by itself, ISO 8601 in UTC; empty where none was made.
+        changed: replies that no longer matched the profile; their lines in it were learnt again.
+        sums: what each basket costs by each method that the provider named.
+    """
 
     steps: tuple[StepReport, ...]
     questions: tuple[Question, ...]

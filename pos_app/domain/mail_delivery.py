@@ -80,8 +80,10 @@ class MailProblem(StrEnum):
 
 
 class MailFault(Exception):
-    """A mail was not taken, for certain, unless ``unknown``: then the server may have taken it. ``reply`` is
-    the server's code and words, for support; never an address or a password of ours."""
+    """A mail was not taken, for certain, unless ``unknown``: then the server may have taken it.
+
+    ``reply`` is the server's code and words, for support; never an address or a password of ours.
+    """
 
     def __init__(self, problem: MailProblem, reply: str = "", *, unknown: bool = False) -> None:
         super().__init__(": ".join(part for part in (problem.value, reply) if part))
@@ -90,8 +92,10 @@ class MailFault(Exception):
 
 class MailDelivery(Value):
     """One receipt to one address. Times are UTC; ``who`` asked for it; ``id`` is 0 before it is kept.
+
     ``asked`` is when a person last asked for it: its 24 hours count from there. ``reply``: the last answer of
-    the server, for support."""
+    the server, for support.
+    """
 
     order: str
     address: str

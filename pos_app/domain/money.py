@@ -28,9 +28,13 @@ class MoneyError(ValueError):
 
 
 def cents(value: object) -> Cents:
-    """Read an amount from the wire's number or decimal string (contract 1, 2.8, 2.9). What is within 0.000001
-    of a whole cent is that cent: numbers come as doubles, and texts of doubles. Raises ``MoneyError``: not a
-    number, more than two decimals, or beyond any fare."""
+    """Read an amount from the wire's number or decimal string (contract 1, 2.8, 2.9).
+
+    What is within 0.000001 of a whole cent is that cent: numbers come as doubles, and texts of doubles.
+
+    Raises:
+        MoneyError: not a number, more than two decimals, or beyond any fare.
+    """
     match value:
         case bool():
             raise MoneyError(f"{value!r} is not an amount")
@@ -57,7 +61,11 @@ _TYPED = re.compile(
 
 
 def typed(words: str) -> Cents:
-    """Read an amount as people type it. Raises ``MoneyError``: it is none, or could be read in two ways."""
+    """Read an amount as people type it.
+
+    Raises:
+        MoneyError: it is none, or could be read in two ways.
+    """
     found = _TYPED.fullmatch(words.strip())
     if found is None:
         raise MoneyError(f"{words!r} is not an amount")

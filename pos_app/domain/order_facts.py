@@ -13,8 +13,10 @@ from pos_app.domain.value import Value
 
 
 class TripFacts(Value):
-    """The trip of a ticket (``itemDetails.trip``, contract 2.9). ``kind`` is the provider's word, normalised.
-    ``minutes`` is the duration."""
+    """The trip of a ticket (``itemDetails.trip``, contract 2.9).
+
+    ``kind`` is the provider's word, normalised. ``minutes`` is the duration.
+    """
 
     id: str = ""
     kind: str = ""
@@ -40,9 +42,11 @@ class Stamps(Value):
 
 
 class PaymentFacts(Value):
-    """A payment beyond type, status, amount and instalments (contract 2.9). ``reason`` and ``reason_code``
-    are the operator's own. ``descriptor`` is what a card's bill names. ``refunded`` went back, None where not
-    given."""
+    """A payment beyond type, status, amount and instalments (contract 2.9).
+
+    ``reason`` and ``reason_code`` are the operator's own. ``descriptor`` is what a card's bill names.
+    ``refunded`` went back, None where not given.
+    """
 
     gateway: str = ""
     external_id: str = ""
@@ -79,9 +83,11 @@ class ListedJourney(Value):
 
 
 class CheckoutFacts(Value):
-    """A checkout beyond its outcome (contract 2.11), for support. ``redirect_url`` is text to copy, never
-    opened by the program. ``error`` and ``error_code`` are those of the fault, else of the first payment that
-    was answered with one."""
+    """A checkout beyond its outcome (contract 2.11), for support.
+
+    ``redirect_url`` is text to copy, never opened by the program. ``error`` and ``error_code`` are those of
+    the fault, else of the first payment that was answered with one.
+    """
 
     checkout_id: str = ""
     redirect_url: str = ""

@@ -29,12 +29,16 @@ class NotAsked(StrEnum):
 
 
 class Plan(Value):
-    """How a reading is searched for at the provider. ``asked``: the filter of the order list (contract 4.13);
-    None where the list is not asked. ``order``: the number of the one order to read (contract 4.12); empty
-    where the list is asked. ``parameters``: the query parameter of each part that is asked. ``here``: parts
-    that are compared with the rows of the answer. ``unchecked``: parts that the rows do not show: only this
-    desk's own orders are found by them. ``why_not``: why nothing is asked, where ``asked`` and ``order`` are
-    empty."""
+    """How a reading is searched for at the provider.
+
+    Attributes:
+        asked: the filter of the order list (contract 4.13); None where the list is not asked.
+        order: the number of the one order to read (contract 4.12); empty where the list is asked.
+        parameters: the query parameter of each part that is asked.
+        here: parts that are compared with the rows of the answer.
+        unchecked: parts that the rows do not show: only this desk's own orders are found by them.
+        why_not: why nothing is asked, where ``asked`` and ``order`` are empty.
+    """
 
     asked: OrderFilter | None = None
     order: str = ""
@@ -112,8 +116,10 @@ def _one_order(reading: QueryReading) -> Plan | None:
 
 
 def listed_wanted(summary: OrderSummary, parts: tuple[QueryPart, ...]) -> bool:
-    """Return whether an order of the provider's list matches these parts. A part that the list does not show
-    counts as a match."""
+    """Return whether an order of the provider's list matches these parts.
+
+    A part that the list does not show counts as a match.
+    """
     return all(_listed(summary, part) for part in parts)
 
 
@@ -131,9 +137,11 @@ def _listed(summary: OrderSummary, part: QueryPart) -> bool:
 
 
 def sold_wanted(attempt: Attempt, reading: QueryReading) -> bool:
-    """Return whether an order of this desk that full-text search found matches the parts of the query. A
-    number also matches by its beginning. Names are not compared: the search found them in some field, which
-    may be the route."""
+    """Return whether an order of this desk that full-text search found matches the parts of the query.
+
+    A number also matches by its beginning. Names are not compared: the search found them in some field, which
+    may be the route.
+    """
     return all(_sold(attempt, part) for part in reading)
 
 

@@ -106,12 +106,16 @@ class Lookup(StrEnum):
 
 class StateFacts(Value):
     """One row of the table. The flags are off unless a row sets them, which is the safe side for each.
-    ``settled``: the outcome is final; all other states are open cases. ``may_send_again``: no order can come
-    of it any more, so its seats may be held and ordered anew. ``never_left``: the order ended before its
-    first byte was sent: its holds are as they were. ``printed``: every ticket was printed or saved.
-    ``needs_person``: a person has to decide or to call the provider. ``may_release``: a supervisor may
-    release its seats for another sale. ``may_close``: a supervisor may close it with the provider's
-    answer."""
+
+    Attributes:
+        settled: the outcome is final; all other states are open cases.
+        may_send_again: no order can come of it any more, so its seats may be held and ordered anew.
+        never_left: the order ended before its first byte was sent: its holds are as they were.
+        printed: every ticket was printed or saved.
+        needs_person: a person has to decide or to call the provider.
+        may_release: a supervisor may release its seats for another sale.
+        may_close: a supervisor may close it with the provider's answer.
+    """
 
     phase: Phase
     money: Money

@@ -23,8 +23,10 @@ from pos_app.domain.value import Value
 
 
 class OrderItem(Value):
-    """One ticket of the order (contract 2.7): one per passenger and leg. ``amount`` is the seat's price plus
-    its insurance. ``leg`` is None for a direct trip."""
+    """One ticket of the order (contract 2.7): one per passenger and leg.
+
+    ``amount`` is the seat's price plus its insurance. ``leg`` is None for a direct trip.
+    """
 
     block_id: str
     trip_id: str
@@ -76,6 +78,7 @@ class Order(Value):
 @dataclass(frozen=True, slots=True)
 class OrderAnswer:
     """What is known after trying to create an order. ``detail`` is for support, never a text for clerks.
+
     ``code`` is the root's, else that of ``data``; ``data_code`` is that of ``data`` (contract 7)."""
 
     detail: str = ""
@@ -152,8 +155,9 @@ class ExistsWithoutId(OrderAnswer):
 
 @dataclass(frozen=True, slots=True)
 class Unknown(OrderAnswer):
-    """Nothing proves whether an order exists: never send again, find out. ``answered``: a complete answer
-    came, an error that does not show whether an order exists."""
+    """Nothing proves whether an order exists: never send again, find out.
+
+    ``answered``: a complete answer came, an error that does not show whether an order exists."""
 
     answered: bool = False
 
@@ -166,9 +170,11 @@ Verdict = NotSent | TokenRejected | Rejected | RefusedOrder | Exists | ExistsWit
 
 
 class Finality(StrEnum):
-    """What a checkout, order or ticket status means for the sale. ``PARTIAL`` is a ticket's alone: part of it
-    was cancelled, and it no longer is what was sold. A partially cancelled order stays ``COMPLETED``; its
-    tickets show which of them are still valid (contract 3)."""
+    """What a checkout, order or ticket status means for the sale.
+
+    ``PARTIAL`` is a ticket's alone: part of it was cancelled, and it no longer is what was sold. A partially
+    cancelled order stays ``COMPLETED``; its tickets show which of them are still valid (contract 3).
+    """
 
     PENDING = "pending"
     COMPLETED = "completed"
@@ -301,9 +307,11 @@ class OrderDetail:
 
 
 class OrderSummary(Value):
-    """One entry of the order list (contract 2.10). ``created`` is UTC. ``departure`` is local time of the
-    place. ``partner_id`` is empty where the list does not repeat it. ``back`` is the way back of a round
-    trip, None for one way."""
+    """One entry of the order list (contract 2.10).
+
+    ``created`` is UTC. ``departure`` is local time of the place. ``partner_id`` is empty where the list
+    does not repeat it. ``back`` is the way back of a round trip, None for one way.
+    """
 
     public_id: str
     finality: Finality

@@ -41,14 +41,20 @@ class PaymentType(StrEnum):
 
 class MethodFacts(Value):
     """The description of one payment method. Its names for people are in ``wording.payment_texts``, its panel
-    in ``ui.pages.payment``. ``icon``: name of its icon. ``printed``: its name on the slip, which is always in
-    Portuguese. ``called``: words in lower case without accents, of which a provider's name for it has one at
-    the least. ``beside``: other words that such a name may have. ``needs_card_page``: the provider's page
-    must give a card token before the order (contract 2.7, 4.9). ``instalments``: the payment may be split.
-    ``code``: the form of the code that the order brings for the customer; None where it brings none.
-    ``paid_by_customer``: the customer pays after the order was made, or does not: that is no refusal. The
-    contract gives no time for it; the program waits until the code ends, where the provider dates it.
-    ``takes_nothing_due``: it carries an order in which there is nothing to pay."""
+    in ``ui.pages.payment``.
+
+    Attributes:
+        icon: name of its icon.
+        printed: its name on the slip, which is always in Portuguese.
+        called: words in lower case without accents, of which a provider's name for it has one at the least.
+        beside: other words that such a name may have.
+        needs_card_page: the provider's page must give a card token before the order (contract 2.7, 4.9).
+        instalments: the payment may be split.
+        code: the form of the code that the order brings for the customer; None where it brings none.
+        paid_by_customer: the customer pays after the order was made, or does not: that is no refusal. The
+            contract gives no time for it; the program waits until the code ends, where the provider dates it.
+        takes_nothing_due: it carries an order in which there is nothing to pay.
+    """
 
     icon: str
     printed: str
@@ -155,13 +161,18 @@ class PricePart(Value):
 
 
 class PaymentMethod(Value):
-    """One method of the query's answer. ``type``: None for a method that cannot be chosen: it is shown by
-    name, and ``why_not`` gives the reason. ``total``: what the provider names as the amount to pay by this
-    method: seats and every part. ``fee``: its service fee. ``insurance``: what the insurance of all insured
-    seats costs. ``adjustments``: every other part: what this method adds or takes off. ``brands``: those that
-    it takes, with their tables; one without a name stands for all of them. ``not_taken``: brands that it says
-    it does not take. ``unread_table``: the name of a table of instalments that could not be read; empty for
-    none."""
+    """One method of the query's answer.
+
+    Attributes:
+        type: None for a method that cannot be chosen: it is shown by name, and ``why_not`` gives the reason.
+        total: what the provider names as the amount to pay by this method: seats and every part.
+        fee: its service fee.
+        insurance: what the insurance of all insured seats costs.
+        adjustments: every other part: what this method adds or takes off.
+        brands: those that it takes, with their tables; one without a name stands for all of them.
+        not_taken: brands that it says it does not take.
+        unread_table: the name of a table of instalments that could not be read; empty for none.
+    """
 
     type: PaymentType | None
     name: str
@@ -202,8 +213,11 @@ class PaymentMethod(Value):
 
 
 class QuoteItem(Value):
-    """One held seat in a payment-methods query. ``price`` is the seat's price as known to the desk;
-    ``benefit``: a discount was requested with the hold, and its answer did not state the amount."""
+    """One held seat in a payment-methods query.
+
+    ``price`` is the seat's price as known to the desk; ``benefit``: a discount was requested with the hold,
+    and its answer did not state the amount.
+    """
 
     block_id: str
     price: Cents
@@ -220,11 +234,15 @@ class QuotePart(Value):
 
 
 class Quote(Value):
-    """The answer of the payment-methods query (contract 4.7). ``seat_prices``, ``insurance_prices``: by block
-    id, where the provider repeats them. ``unread``: the fields, each with its reason, for which a method in
-    the answer is not offered. ``switched_off``: the fields by which the provider says that it does not offer
-    a method. ``insurance_left``: insurance was asked for and nothing in the answer prices it: the totals hold
-    it, and only the same question without it shows how much it is."""
+    """The answer of the payment-methods query (contract 4.7).
+
+    Attributes:
+        seat_prices, insurance_prices: by block id, where the provider repeats them.
+        unread: the fields, each with its reason, for which a method in the answer is not offered.
+        switched_off: the fields by which the provider says that it does not offer a method.
+        insurance_left: insurance was asked for and nothing in the answer prices it: the totals hold it, and
+            only the same question without it shows how much it is.
+    """
 
     methods: tuple[PaymentMethod, ...]
     seat_prices: tuple[tuple[str, Cents], ...] = ()

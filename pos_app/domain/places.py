@@ -13,9 +13,11 @@ from pos_app.domain.value import Value
 
 
 class Place(Value):
-    """An origin or destination (contract 2.1). ``slug`` is what a search sends; with an empty slug it is a
-    city name shipped with the program and not yet looked up at the provider. ``uses`` counts how often this
-    desk chose the place."""
+    """An origin or destination (contract 2.1).
+
+    ``slug`` is what a search sends; with an empty slug it is a city name shipped with the program
+    and not yet looked up at the provider. ``uses`` counts how often this desk chose the place.
+    """
 
     name: str
     state: str
@@ -152,8 +154,9 @@ class PlaceDirectory:
         return None if index is None else self._places[index]
 
     def complete(self, typed: str, limit: int = 8) -> list[Place]:
-        """Return the best places for what was typed: most used first, then names that begin so, cities before
-        terminals, then in the order in which they were added. Empty text gives the most used."""
+        """Return the best places for what was typed: most used first, then names that begin so,
+        cities before terminals, then in the order in which they were added. Empty text gives the most
+        used."""
         start = fold(typed)
         words = [f" {word}" for word in start.split()]
         if not words:
@@ -191,8 +194,10 @@ class PlaceDirectory:
         return [self._places[index] for index in (*self._used, *others)[:limit]]
 
     def nearest(self, latitude: float, longitude: float, within_km: float) -> Place | None:
-        """Return the place nearest to a point, None where none is known within the distance. A city with
-        several terminals is returned whole, so that a search finds the trips of all of them."""
+        """Return the place nearest to a point, None where none is known within the distance.
+
+        A city with several terminals is returned whole, so that a search finds the trips of all of them.
+        """
         measured = [
             (_kilometres(latitude, longitude, place.latitude, place.longitude), index)
             for index, place in enumerate(self._places)

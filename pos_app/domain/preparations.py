@@ -33,10 +33,14 @@ class Readiness(StrEnum):
 
 
 class Preparation(Value):
-    """How far a prepared sale is. ``complete``: the people were handed in; nothing is left to type before
-    seats are held. ``before``, ``after``: the price of one person as it was seen and as it is; None where it
-    is the same. ``gone``: labels of seats that were picked and are no longer free. ``wish_unmet``: the
-    proposed seats are not where the people wanted to sit."""
+    """How far a prepared sale is.
+
+    Attributes:
+        complete: the people were handed in; nothing is left to type before seats are held.
+        before, after: the price of one person as it was seen and as it is; None where it is the same.
+        gone: labels of seats that were picked and are no longer free.
+        wish_unmet: the proposed seats are not where the people wanted to sit.
+    """
 
     readiness: Readiness = Readiness.WAITING
     complete: bool = False

@@ -190,6 +190,7 @@ class PrintReason(StrEnum):
 
 class PrintRecord(Value):
     """One print of a ticket. ``began`` is UTC; ``who`` is the counter or the login that asked for it.
+
     ``fiscal``: the slip carried the ticket's fiscal document; None in records from before that was kept."""
 
     order: str
@@ -222,9 +223,11 @@ _WORTH = {
 
 
 def by_ticket(records: Iterable[PrintRecord]) -> dict[str, PrintRecord]:
-    """Return for each ticket the record that says most about it, of records with the oldest first. A ticket
-    that was printed stays printed, even where a later copy failed; and a failed print does not replace one
-    whose outcome is not known."""
+    """Return for each ticket the record that says most about it, of records with the oldest first.
+
+    A ticket that was printed stays printed, even where a later copy failed; and a failed print does not
+    replace one whose outcome is not known.
+    """
     found: dict[str, PrintRecord] = {}
     for record in records:
         before = found.get(record.ticket)
@@ -242,7 +245,9 @@ def without_fiscal(records: Iterable[PrintRecord]) -> frozenset[str]:
 
 class PrintLog(Protocol):
     """Where prints are recorded; every method blocks until it is on disk and may be called in any thread.
-    Each may raise ``domain.storage.StorageFault``."""
+
+    Each may raise ``domain.storage.StorageFault``.
+    """
 
     def began(self, record: PrintRecord) -> int:
         """Keep a print before its first byte leaves; returns its number."""

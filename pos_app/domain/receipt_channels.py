@@ -54,7 +54,10 @@ class ReceiptChannels(Value):
 
 def dialled(phone: str) -> str:
     """Return the digits that ``wa.me`` wants: country, area code and number; empty where it is not a valid
-    number. A number without a country is Brazilian."""
+    number.
+
+    A number without a country is Brazilian.
+    """
     digits = "".join(filter(str.isdigit, phone))
     if not phone.strip().startswith("+") and len(digits) in (10, 11):
         digits = _COUNTRY + digits

@@ -15,7 +15,9 @@ class Column(Value):
 
 class Report(Value):
     """A4 in landscape. ``lines`` stand below the title: desk, time, filters. A cell may have two lines.
-    ``page`` is the foot of each sheet, with ``{page}`` and ``{pages}``."""
+
+    ``page`` is the foot of each sheet, with ``{page}`` and ``{pages}``.
+    """
 
     title: str
     lines: tuple[str, ...]

@@ -98,13 +98,17 @@ NO_PAPERS = Papers()
 
 
 class Account(Value):
-    """The account. All sums are of what is sold, and each division of them adds up to ``sold``. ``hours``: by
-    the local hour in which the order was begun, oldest first. ``fee``, ``insurance``, ``adjusted``,
-    ``interest``: what the total has beside the fares of ``companies``; ``adjusted`` is what methods add
-    beside that or, negative, take off. ``aside``: every order that is not sold, oldest first. ``searches``:
-    how many there were, None where that was not counted. ``sale_time``: half of the sales took less, from the
-    search to the outcome; None where none is known. ``unreadable``: orders that are in no sum because their
-    records cannot be read."""
+    """The account. All sums are of what is sold, and each division of them adds up to ``sold``.
+
+    Attributes:
+        hours: by the local hour in which the order was begun, oldest first.
+        fee, insurance, adjusted, interest: what the total has beside the fares of ``companies``; ``adjusted``
+            is what methods add beside that or, negative, take off.
+        aside: every order that is not sold, oldest first.
+        searches: how many there were, None where that was not counted.
+        sale_time: half of the sales took less, from the search to the outcome; None where none is known.
+        unreadable: orders that are in no sum because their records cannot be read.
+    """
 
     sold: Sum = Sum()
     methods: tuple[tuple[Method, Sum], ...] = ()

@@ -98,10 +98,14 @@ class Marks(Value):
 
 
 class ShiftEntry(Value):
-    """One entry. ``at`` is UTC and never before the entry before it. ``who``: name of the person at the desk;
-    the counter's where nobody is set up. ``badge``: of that person. ``amount``: the float, or what was paid
-    in or out. ``words``: a reason or an explanation; of an opening, the roll in the printer. ``inherited``:
-    attempts whose outcome was not known when the shift was opened."""
+    """One entry. ``at`` is UTC and never before the entry before it.
+
+    Attributes:
+        who: name of the person at the desk; the counter's where nobody is set up. ``badge``: of that person.
+        amount: the float, or what was paid in or out.
+        words: a reason or an explanation; of an opening, the roll in the printer.
+        inherited: attempts whose outcome was not known when the shift was opened.
+    """
 
     kind: EntryKind
     at: datetime
@@ -239,8 +243,11 @@ class Shift(Value):
 
 
 def followed(shift: Shift, entry: ShiftEntry) -> Shift:
-    """Return the shift with one more entry. Raises ``ShiftRefused``: it does not follow, or lacks
-    something."""
+    """Return the shift with one more entry.
+
+    Raises:
+        ShiftRefused: it does not follow, or lacks something.
+    """
     if entry.kind not in _MAY_FOLLOW[shift.stage]:
         raise ShiftRefused(ShiftRefusal.NOT_NOW)
     if entry.kind in (EntryKind.PAID_IN, EntryKind.PAID_OUT):
@@ -261,9 +268,14 @@ def followed(shift: Shift, entry: ShiftEntry) -> Shift:
 
 
 class ShiftFigures(Value):
-    """A shift with its account as it is known now. ``later``: orders of it that were pending when it was
-    signed, and are no more; they are in ``account``, and not in what was signed. ``before``: orders of
-    earlier shifts whose outcome came in, or is awaited, during this one; they are in no sum of it."""
+    """A shift with its account as it is known now.
+
+    Attributes:
+        later: orders of it that were pending when it was signed, and are no more; they are in ``account``,
+            and not in what was signed.
+        before: orders of earlier shifts whose outcome came in, or is awaited, during this one; they are in no
+            sum of it.
+    """
 
     shift: Shift
     account: Account
@@ -341,7 +353,11 @@ def figures(shift: Shift, facts: ShiftFacts, zone: tzinfo | None = None) -> Shif
 
 
 def comparison(figures: ShiftFigures) -> Comparison:
-    """Return what was counted beside the account. Raises ``ShiftRefused``: nothing was counted yet."""
+    """Return what was counted beside the account.
+
+    Raises:
+        ShiftRefused: nothing was counted yet.
+    """
     count = figures.shift.count
     if count is None:
         raise ShiftRefused(ShiftRefusal.NOT_NOW)

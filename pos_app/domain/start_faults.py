@@ -60,11 +60,16 @@ class WrongValue(Value):
 
 
 class SettingsError(Exception):
-    """The settings cannot be used. The text is for logs. ``file``: the settings file, "" where no file is
-    meant. ``field``: the dotted name of the wrong value, "" where it has none. ``reason``: what the system
-    reports; in English. ``variable``: the environment variable that holds the wrong value, "" where none
-    does. ``position``: line and column of the first error in the JSON, from 1 on. ``value``: what is wrong
-    with the value of ``field``."""
+    """The settings cannot be used. The text is for logs.
+
+    Attributes:
+        file: the settings file, "" where no file is meant.
+        field: the dotted name of the wrong value, "" where it has none.
+        reason: what the system reports; in English.
+        variable: the environment variable that holds the wrong value, "" where none does.
+        position: line and column of the first error in the JSON, from 1 on.
+        value: what is wrong with the value of ``field``.
+    """
 
     def __init__(
         self,
@@ -153,10 +158,16 @@ class ProfileProblem(Enum):
 
 
 class ProfileError(Exception):
-    """The reading profile cannot be used. ``file``: the profile, "" where only a text was read. ``line``:
-    number of the wrong line from 1 on, 0 where it is not one line. ``reply``, ``field``: the names that the
-    line has. ``form``: the form that does not fit. ``known``: the names or forms that would fit. ``reason``:
-    what the system or the TOML reader reports; in English."""
+    """The reading profile cannot be used.
+
+    Attributes:
+        file: the profile, "" where only a text was read.
+        line: number of the wrong line from 1 on, 0 where it is not one line.
+        reply, field: the names that the line has.
+        form: the form that does not fit.
+        known: the names or forms that would fit.
+        reason: what the system or the TOML reader reports; in English.
+    """
 
     def __init__(
         self,

@@ -23,9 +23,10 @@ class DiskSpace(Value):
 
 @dataclass(frozen=True, slots=True)
 class JournalKey:
-    """What the journal is encrypted with: 32 random bytes, or as many made from a passphrase. ``proven``: it
-    is known to belong to this journal, so a file that does not open with it is damaged; otherwise the key may
-    be the wrong one, and nothing is set aside."""
+    """What the journal is encrypted with: 32 random bytes, or as many made from a passphrase.
+
+    ``proven``: it is known to belong to this journal, so a file that does not open with it is damaged;
+    otherwise the key may be the wrong one, and nothing is set aside."""
 
     secret: bytes = field(repr=False)
     proven: bool = True

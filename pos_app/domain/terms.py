@@ -7,14 +7,17 @@ from pos_app.domain.value import Value
 
 
 class Terms(Value):
-    """The agreement of one desk. Defaults are what the contract shows or what was decided. ``with_interest``:
-    an order's amounts carry the interest of the instalments (contract 2.7 leaves it open). ``fee_in_total``:
-    ``totalAmount`` and ``payment.amount`` include the service fee (contract 2.7). ``passenger_with_hold``: a
-    passenger who is known already is named when the seat is held (contract 2.4). ``low_fare``: the partner is
-    enabled for the low-fare offer (contract 1), so its seat map is requested. ``methods``: the payment
-    methods that this desk takes. ``card_page``: this desk has a card page; without one the card is never
-    proposed. ``antifraud_required``: a card order needs the anti-fraud session of the provider's page
-    (contract 4.9)."""
+    """The agreement of one desk. Defaults are what the contract shows or what was decided.
+
+    Attributes:
+        with_interest: an order's amounts carry the interest of the instalments (contract 2.7 leaves it open).
+        fee_in_total: ``totalAmount`` and ``payment.amount`` include the service fee (contract 2.7).
+        passenger_with_hold: a passenger who is known already is named when the seat is held (contract 2.4).
+        low_fare: the partner is enabled for the low-fare offer (contract 1), so its seat map is requested.
+        methods: the payment methods that this desk takes.
+        card_page: this desk has a card page; without one the card is never proposed.
+        antifraud_required: a card order needs the anti-fraud session of the provider's page (contract 4.9).
+    """
 
     with_interest: bool = False
     fee_in_total: bool = True

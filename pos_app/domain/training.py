@@ -150,9 +150,14 @@ class ProviderOrder(Value):
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """What happened since an exercise began. ``attempts``: orders of the journal opened since. ``orders``:
-    orders of the sandbox made since. ``calls``: calls that the sandbox received since, by its names of the
-    operations. ``met``: when the injected fault of the exercise first hit a call (UTC)."""
+    """What happened since an exercise began.
+
+    Attributes:
+        attempts: orders of the journal opened since.
+        orders: orders of the sandbox made since.
+        calls: calls that the sandbox received since, by its names of the operations.
+        met: when the injected fault of the exercise first hit a call (UTC).
+    """
 
     attempts: tuple[Attempt, ...] = ()
     orders: tuple[ProviderOrder, ...] = ()

@@ -88,9 +88,13 @@ class Group(NamedTuple):
 
 
 class TripFilter(Value):
-    """What the clerk wants to see. An empty set lets everything through. ``boards``, ``alights``: terminals,
-    as ``terminal_of`` names them. ``after``: the local hour from which trips depart, None for any. ``seats``:
-    how many must be free at least, 0 for sold out trips too."""
+    """What the clerk wants to see. An empty set lets everything through.
+
+    Attributes:
+        boards, alights: terminals, as ``terminal_of`` names them.
+        after: the local hour from which trips depart, None for any.
+        seats: how many must be free at least, 0 for sold out trips too.
+    """
 
     kinds: frozenset[TripKind] = frozenset()
     parts: frozenset[PartOfDay] = frozenset()
@@ -175,9 +179,11 @@ _MOST_HOURS = 14
 
 
 class Listing:
-    """The trips of one answer with what is needed to cut and count them, worked out once. Trips of another
-    day or route are listed only where no trip matches the search; then ``astray`` is true. ``left_out``
-    counts those that are not listed."""
+    """The trips of one answer with what is needed to cut and count them, worked out once.
+
+    Trips of another day or route are listed only where no trip matches the search; then ``astray`` is true.
+    ``left_out`` counts those that are not listed.
+    """
 
     def __init__(self, trips: Iterable[Trip] = ()) -> None:
         every = tuple(trips)
@@ -219,7 +225,9 @@ class Listing:
 
     def facets(self, wanted: TripFilter, people: int = 1) -> Facets:
         """Return the counts beside the filters: what each value would leave with the other filters kept.
-        ``people`` is how many seats the filter of free seats would ask for."""
+
+        ``people`` is how many seats the filter of free seats would ask for.
+        """
 
         def left(facet: str = "", seats: int = wanted.seats) -> list[tuple[Group, int]]:
             counts = self._counted(seats)

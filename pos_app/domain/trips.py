@@ -65,9 +65,11 @@ class TripLeg(Value, gc=False):
 
 
 class Trip(Value, gc=False):
-    """One entry of the list of departures. ``price`` and ``discounted`` are per person; ``fare`` is the
-    expected charge according to the search. ``other_day`` marks an answer for a day that was not asked; it is
-    never shown as a match."""
+    """One entry of the list of departures.
+
+    ``price`` and ``discounted`` are per person; ``fare`` is the expected charge according to
+    the search. ``other_day`` marks an answer for a day that was not asked; it is never shown as a match.
+    """
 
     kind: TripKind
     departure: Point
@@ -146,8 +148,10 @@ class Stop(Value):
 
 
 class Segment(Value):
-    """One seat map to fill: a leg of the way out or the way back. ``number`` is the trip leg (1 or 2) that
-    the order names, counted within its direction."""
+    """One seat map to fill: a leg of the way out or the way back.
+
+    ``number`` is the trip leg (1 or 2) that the order names, counted within its direction.
+    """
 
     direction: Direction
     number: int

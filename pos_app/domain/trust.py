@@ -17,12 +17,16 @@ _PREFIX = re.compile(r"sha256(?://(?!.{43}$)|/|:)", re.IGNORECASE)
 
 
 class Trust(Value):
-    """What holds beside TLS as everybody has it. ``ca_file``: PEM file of the authorities that may vouch for
-    the service, in place of the public ones; "" for those. ``pins``: SHA-256 of the public keys (SPKI) that
-    the service may show, in Base64; one for the key in use, others for keys to come. Without any every
-    certificate that an authority vouches for will do. ``proxy``: address of an HTTP proxy, ``ENVIRONMENT``,
-    or "" for none; never to this computer itself. ``public_too``: whether the public authorities count beside
-    ``ca_file``."""
+    """What holds beside TLS as everybody has it.
+
+    Attributes:
+        ca_file: PEM file of the authorities that may vouch for the service, in place of the public ones;
+            "" for those.
+        pins: SHA-256 of the public keys (SPKI) that the service may show, in Base64; one for the key in use,
+            others for keys to come. Without any every certificate that an authority vouches for will do.
+        proxy: address of an HTTP proxy, ``ENVIRONMENT``, or "" for none; never to this computer itself.
+        public_too: whether the public authorities count beside ``ca_file``.
+    """
 
     ca_file: str = ""
     pins: tuple[str, ...] = ()
@@ -40,7 +44,10 @@ DIRECT = Trust()
 
 def pin(text: str) -> str:
     """Return the SHA-256 of a public key as Base64, from that or hexadecimal, with or without ``sha256/``.
-    Raises ``ValueError``: it is not valid."""
+
+    Raises:
+        ValueError: it is not valid.
+    """
     bare = _PREFIX.sub("", text.strip(), count=1)
     hexadecimal = bare.replace(":", "")
     try:

@@ -23,10 +23,14 @@ LEARNT = frozenset(
 
 
 class UnreadableField(Value):
-    """A field that the sale needs and that a reply did not give in a form that can be read. ``endpoint``:
-    name of the operation, such as ``payment methods``. ``field``: path of the field, such as
-    ``paymentMethods[0].total``. ``detail``: what was wrong with it. ``file``: where the reply was kept for
-    support; empty where it was not."""
+    """A field that the sale needs and that a reply did not give in a form that can be read.
+
+    Attributes:
+        endpoint: name of the operation, such as ``payment methods``.
+        field: path of the field, such as ``paymentMethods[0].total``.
+        detail: what was wrong with it.
+        file: where the reply was kept for support; empty where it was not.
+    """
 
     endpoint: str
     field: str

@@ -26,8 +26,11 @@ class Letter(Value):
 
 def written(letter: Letter, *, sender: str, to: str, at: datetime) -> bytes:
     """Return the whole message, as it goes to the server. It keeps its identification when it is sent again,
-    so that mailboxes can drop a second one. Raises ``ValueError``: an address is not valid; nothing that a
-    person types gets into a header unchecked."""
+    so that mailboxes can drop a second one.
+
+    Raises:
+        ValueError: an address is not valid; nothing that a person types gets into a header unchecked.
+    """
     for address in (sender, to):
         if address_problem(address):
             raise ValueError("not a plain address")

@@ -36,8 +36,10 @@ class Waits(Value):
 
 
 class Line:
-    """One line to a mail server, which another thread may ``stop``. ``authorities`` is a file of certificates
-    that are trusted besides the system's: a server of one's own."""
+    """One line to a mail server, which another thread may ``stop``.
+
+    ``authorities`` is a file of certificates that are trusted besides the system's: a server of one's own.
+    """
 
     def __init__(
         self,
@@ -74,7 +76,11 @@ class Line:
 
     def send(self, mail: bytes, to: str, ending: Callable[[], None]) -> None:
         """Send a mail to one address. ``ending`` is called before its last bytes leave; what it raises ends
-        the try, and nothing was sent then. Raises ``MailFault``: it was not taken, or ``unknown``."""
+        the try, and nothing was sent then.
+
+        Raises:
+            MailFault: it was not taken, or ``unknown``.
+        """
         if address_problem(to) or address_problem(self._account.sender):
             raise MailFault(_P.ADDRESS_REFUSED)
         server = self._opened()

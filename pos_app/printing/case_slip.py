@@ -33,9 +33,11 @@ def test_slip(
 def case_slip_from(
     attempt: Attempt, desk: str, parts: tuple[tuple[str, str], ...], printed: datetime, *, training: bool
 ) -> Slip:
-    """Return the slip of an attempt whose outcome is not known. ``desk`` is the head line, ``parts`` the
-    headings and sentences for the customer, ``printed`` the moment in the desk's own time. It has no boarding
-    code, and states so."""
+    """Return the slip of an attempt whose outcome is not known.
+
+    ``desk`` is the head line, ``parts`` the headings and sentences for the customer, ``printed`` the
+    moment in the desk's own time. It has no boarding code, and states so.
+    """
     sold = attempt.sold
     number = attempt.public_id or "ainda sem número"
     return Slip(

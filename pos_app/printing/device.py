@@ -36,8 +36,11 @@ class Device:
         self._now: Callable[[], float] = time.monotonic
 
     def state(self) -> PrinterState:
-        """Ask the printer about itself; what it does not say stays unknown. Raises ``PrintFault``: it cannot
-        be reached, or should answer and does not."""
+        """Ask the printer about itself; what it does not say stays unknown.
+
+        Raises:
+            PrintFault: it cannot be reached, or should answer and does not.
+        """
         until = self._now() + self._patience
         line = self._opened(until)
         try:
@@ -50,15 +53,21 @@ class Device:
             _closed(line)
 
     def checked(self) -> PrinterState:
-        """Ask as ``state`` does, for a printer that is to print now. Raises ``PrintFault``: it cannot be
-        reached, or says that it cannot print."""
+        """Ask as ``state`` does, for a printer that is to print now.
+
+        Raises:
+            PrintFault: it cannot be reached, or says that it cannot print.
+        """
         state = self.state()
         self._refuse(state, unsure=False)
         return state
 
     def print(self, job: bytes, stop: Event | None = None) -> Delivery:
-        """Send a job and wait until the printer says that it is on paper. Blocks: call it in a thread. Raises
-        ``PrintFault``: it is not printed, or (``unsure``) nobody knows."""
+        """Send a job and wait until the printer says that it is on paper. Blocks: call it in a thread.
+
+        Raises:
+            PrintFault: it is not printed, or (``unsure``) nobody knows.
+        """
         until = self._now() + self._patience
         line = self._opened(until)
         sent = False
@@ -96,8 +105,11 @@ class Device:
     # --- Questions --------------------------------------------------------------------------------
 
     def _asked(self, line: Line, until: float) -> PrinterState:
-        """Ask the four questions; the first must be answered, the others may stay open. Raises
-        ``TimeoutError``: no answer at all."""
+        """Ask the four questions; the first must be answered, the others may stay open.
+
+        Raises:
+            TimeoutError: no answer at all.
+        """
         answers = [self._answer(line, 1, until)]
         if answers[0] is None:
             raise TimeoutError

@@ -35,8 +35,10 @@ Drawn = list[tuple[Slip, SlipPosition | None]]
 
 
 def slip_positions(heights: Sequence[float]) -> tuple[SlipPosition, ...]:
-    """Return the place of each slip of these heights in mm, in order: down a column, then the next one. None
-    is cut: what does not fit goes on, and what is longer than a sheet is made smaller."""
+    """Return the place of each slip of these heights in mm, in order: down a column, then the next one.
+
+    None is cut: what does not fit goes on, and what is longer than a sheet is made smaller.
+    """
     space = A4_HEIGHT - 2 * EDGE
     found: list[SlipPosition] = []
     column, top = 0, EDGE

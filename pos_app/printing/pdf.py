@@ -18,14 +18,20 @@ _DOTS_PER_INCH = 600
 
 
 def save_pdf(slips: tuple[Slip, ...], path: Path, sheet: Sheet = Sheet.ROLL) -> None:
-    """Write slips into one PDF, whole or not at all. Raises ``PrintFault``: the folder or the file cannot be
-    written."""
+    """Write slips into one PDF, whole or not at all.
+
+    Raises:
+        PrintFault: the folder or the file cannot be written.
+    """
     write_whole(path, made(slips, sheet))
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; its folder is made. Raises ``PrintFault``: the folder or the file
-    cannot be written."""
+    """Write a file whole or not at all; its folder is made.
+
+    Raises:
+        PrintFault: the folder or the file cannot be written.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         disk.replace(path, content)

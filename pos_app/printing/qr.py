@@ -12,8 +12,10 @@ QUIET = 4
 
 @lru_cache(maxsize=64)
 def matrix(content: str) -> Matrix | None:
-    """Return the dark squares of a code with its quiet zone; None if no code can hold the text. Error
-    correction is M, and L for a text that M cannot hold."""
+    """Return the dark squares of a code with its quiet zone; None if no code can hold the text.
+
+    Error correction is M, and L for a text that M cannot hold.
+    """
     import segno  # 56 ms: only when a slip is painted.
 
     for error in "ml":

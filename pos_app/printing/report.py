@@ -34,8 +34,11 @@ class Sheet(Value):
 
 
 def save_report(report: Report, path: Path) -> None:
-    """Write a report into a PDF, whole or not at all. Blocks; any thread. Raises ``PrintFault``: it could not
-    be painted, or the folder or file cannot be written."""
+    """Write a report into a PDF, whole or not at all. Blocks; any thread.
+
+    Raises:
+        PrintFault: it could not be painted, or the folder or file cannot be written.
+    """
     write_whole(path, made(report))
 
 

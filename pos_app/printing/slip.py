@@ -110,8 +110,10 @@ def slip_from(
     replaces: bool = False,
 ) -> Slip:
     """Return the slip of one ticket. ``fiscal`` is its BP-e record, where one is known to be its; ``sold``
-    what this desk sold as the order. ``replaces``: an earlier slip said that the record follows. That is no
-    copy of it: the first had no codes."""
+    what this desk sold as the order.
+
+    ``replaces``: an earlier slip said that the record follows. That is no copy of it: the first had no codes.
+    """
     found = fiscal if fiscal and fiscal.state is FiscalState.FOUND else None
     rides = sold.rides if sold else ()
     legs = tuple(with_terminals(leg, place, rides) for place, leg in enumerate(order_legs(detail)))

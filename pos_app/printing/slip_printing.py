@@ -94,8 +94,11 @@ class SlipPrinting:
     def print_ticket(
         self, slip: Slip, what: TicketPrint, profile: PrinterProfile | None = None, stop: Event | None = None
     ) -> Delivery:
-        """Print the slip of a ticket and record it. Raises ``PrintFault``: it is not on paper, or
-        (``unsure``) nobody knows."""
+        """Print the slip of a ticket and record it.
+
+        Raises:
+            PrintFault: it is not on paper, or (``unsure``) nobody knows.
+        """
         return self.print_sheet(((slip, what),), profile, stop)
 
     def print_sheet(
@@ -104,8 +107,11 @@ class SlipPrinting:
         profile: PrinterProfile | None = None,
         stop: Event | None = None,
     ) -> Delivery:
-        """Print slips as one job, several on a sheet where the profile has sheets, and record each. Raises
-        ``PrintFault``: none is on paper, or (``unsure``) nobody knows."""
+        """Print slips as one job, several on a sheet where the profile has sheets, and record each.
+
+        Raises:
+            PrintFault: none is on paper, or (``unsure``) nobody knows.
+        """
         profile = profile or self._first(Purpose.TICKETS)
         numbers = [self._began(self._record(what, profile)) for _, what in tickets]
         try:
@@ -132,12 +138,19 @@ class SlipPrinting:
         )
 
     def print_other(self, slip: Slip, purpose: Purpose = Purpose.REPORTS) -> Delivery:
-        """Print what is no ticket: a case slip, a report. Raises ``PrintFault``: as ``print_ticket``."""
+        """Print what is no ticket: a case slip, a report.
+
+        Raises:
+            PrintFault: as ``print_ticket``.
+        """
         return send((slip,), self._first(purpose))
 
     def check(self) -> PrinterState:
-        """Ask the printer of tickets about itself, without printing. Raises ``PrintFault``: it is not there,
-        or says that it cannot print."""
+        """Ask the printer of tickets about itself, without printing.
+
+        Raises:
+            PrintFault: it is not there, or says that it cannot print.
+        """
         return check(self._first(Purpose.TICKETS))
 
     def _first(self, purpose: Purpose) -> PrinterProfile:
@@ -165,8 +178,11 @@ class SlipPrinting:
 
 
 def send(slips: tuple[Slip, ...], profile: PrinterProfile, stop: Event | None = None) -> Delivery:
-    """Print slips on a printer as one job, without recording them. Raises ``PrintFault``: it is not on paper,
-    or (``unsure``) nobody knows."""
+    """Print slips on a printer as one job, without recording them.
+
+    Raises:
+        PrintFault: it is not on paper, or (``unsure``) nobody knows.
+    """
     with _line(profile):
         return _sent(slips, profile, stop)
 
@@ -185,8 +201,11 @@ def _sent(slips: tuple[Slip, ...], profile: PrinterProfile, stop: Event | None) 
 
 
 def state_now(profile: PrinterProfile) -> PrinterState | None:
-    """Ask a printer about itself as ``check`` does; None while this program prints on it. Raises
-    ``PrintFault``: as ``check``."""
+    """Ask a printer about itself as ``check`` does; None while this program prints on it.
+
+    Raises:
+        PrintFault: as ``check``.
+    """
     line = _line(profile)
     # Most network printers talk to one at a time: a question must not turn a slip away.
     if not line.acquire(blocking=False):
@@ -207,8 +226,11 @@ def _line(profile: PrinterProfile) -> Lock:
 
 
 def check(profile: PrinterProfile) -> PrinterState:
-    """Ask a printer about itself, without printing; what it does not say stays unknown. Raises
-    ``PrintFault``: it is not there, or says that it cannot print."""
+    """Ask a printer about itself, without printing; what it does not say stays unknown.
+
+    Raises:
+        PrintFault: it is not there, or says that it cannot print.
+    """
     match profile.link:
         case Link.SYSTEM:
             printer.check(profile.address)

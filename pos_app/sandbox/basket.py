@@ -67,8 +67,11 @@ class Baskets:
     _ledger: Ledger
 
     def read(self, partner: str, request: OrderRequest, post: Post) -> Basket:
-        """Return the basket of an order, whose line in the ledger gets what is due. Raises ``Problem``: 400,
-        before any order exists, saying what does not fit."""
+        """Return the basket of an order, whose line in the ledger gets what is due.
+
+        Raises:
+            Problem: 400, before any order exists, saying what does not fit.
+        """
         sold: list[SoldSeat] = []
         for item in request.orderItems:
             sold += self._sold(partner, item, {one.meta.id for one in request.orderItems})

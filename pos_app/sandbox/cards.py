@@ -55,8 +55,11 @@ class Cards:
         return row is not None and partner in ("", row["partner"])
 
     def fingerprint(self, session: str) -> str:
-        """Return a new anti-fraud session of a payment session (contract 4.9). Raises ``Problem``: 404
-        without an open payment session."""
+        """Return a new anti-fraud session of a payment session (contract 4.9).
+
+        Raises:
+            Problem: 404 without an open payment session.
+        """
         if not self.is_open(session):
             raise shape_a(404, "A sessão de pagamento não existe mais. Comece o pagamento de novo.")
         made = f"af_{secrets.token_hex(16)}"
@@ -71,7 +74,10 @@ class Cards:
 
     def tokenize(self, session: str, card: dict[str, Any], *, exact: bool = True) -> str:
         """Return a token for the six fields of contract 4.9; ``exact`` wants each in the type shown there.
-        Raises ``Problem``: 404 without an open session, 422 with a sentence for the customer."""
+
+        Raises:
+            Problem: 404 without an open session, 422 with a sentence for the customer.
+        """
         if not self.is_open(session):
             raise shape_a(404, "A sessão de pagamento não existe mais. Comece o pagamento de novo.")
         if exact:
@@ -103,8 +109,11 @@ class Cards:
             raise shape_a(422, "O código de segurança tem 3 ou 4 números.")
 
     def spend(self, token: str, session: str) -> str:
-        """Use a token and return how its card behaves. Raises ``Problem``: 400 for a token that is unknown,
-        used, or of another session."""
+        """Use a token and return how its card behaves.
+
+        Raises:
+            Problem: 400 for a token that is unknown, used, or of another session.
+        """
         if token in FIXED_TOKENS:
             return FIXED_TOKENS[token]
         row = self._store.row("SELECT session, behaviour FROM cards WHERE token=?", token)

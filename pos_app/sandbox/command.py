@@ -62,8 +62,10 @@ def add_arguments(parser: argparse.ArgumentParser, translate: Translate = _as_wr
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until asked to stop; prints one JSON line as soon as connections are taken. Returns 0 after an
-    ordinary end, 2 when it could not start, with one sentence on standard error."""
+    """Serve until asked to stop; prints one JSON line as soon as connections are taken.
+
+    Returns 0 after an ordinary end, 2 when it could not start, with one sentence on standard error.
+    """
     from pos_app.sandbox.dialects.catalogue import dialect, overview
     from pos_app.sandbox.errors import Refused
     from pos_app.sandbox.quirks import Quirks, catalogue
@@ -142,8 +144,11 @@ def end_quietly() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that takes connections; those made before the service is loaded wait for it. Raises
-    ``OSError``: the address is wrong or taken."""
+    """Return a socket that takes connections; those made before the service is loaded wait for it.
+
+    Raises:
+        OSError: the address is wrong or taken.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Only with its protocol named does asyncio send small answers at once; else each waits 40 ms for an ACK.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

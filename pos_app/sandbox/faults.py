@@ -134,8 +134,10 @@ def operation(method: str, path: str) -> str:
 
 
 class FaultyWire:
-    """The outermost layer: acts out faults between the service and its client. ``transports`` finds the
-    connection of a client's address, to cut it."""
+    """The outermost layer: acts out faults between the service and its client.
+
+    ``transports`` finds the connection of a client's address, to cut it.
+    """
 
     def __init__(self, app: App, box: FaultBox, transports: dict[Any, asyncio.Transport]) -> None:
         self._app = app

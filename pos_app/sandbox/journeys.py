@@ -20,8 +20,11 @@ class Journeys:
         return bus
 
     def check(self, kind: str, trips: Sequence[str]) -> None:
-        """Check that trip ids, in the order of their legs, are one trip of a kind. Raises ``Problem``:
-        400."""
+        """Check that trip ids, in the order of their legs, are one trip of a kind.
+
+        Raises:
+            Problem: 400.
+        """
         legs = tuple(self.bus(trip) for trip in trips)
         wanted = 1 if kind == "direct" else 2
         if len(legs) != wanted:
@@ -33,8 +36,11 @@ class Journeys:
         raise shape_a(400, [f"type {kind} is not the kind that trip {', '.join(trips)} was offered as"])
 
     def check_both(self, kind: str, trips: Sequence[str]) -> None:
-        """Check the legs of a way out of a kind and, if more follow, those of a way back of any kind. Raises
-        ``Problem``: 400."""
+        """Check the legs of a way out of a kind and, if more follow, those of a way back of any kind.
+
+        Raises:
+            Problem: 400.
+        """
         legs = 1 if kind == "direct" else 2
         out, back = trips[:legs], trips[legs:]
         self.check(kind, out)
@@ -46,8 +52,11 @@ class Journeys:
         self.check_way_back(out, back)
 
     def check_each(self, sorts: Sequence[tuple[str, str]], *, round_trip: bool) -> None:
-        """Check trips whose legs nobody named, given as (kind, trip id): one, or of a round trip two. Raises
-        ``Problem``: 400."""
+        """Check trips whose legs nobody named, given as (kind, trip id): one, or of a round trip two.
+
+        Raises:
+            Problem: 400.
+        """
         left = list(dict.fromkeys(sorts))
         found = []
         while left:
@@ -76,8 +85,11 @@ class Journeys:
         raise shape_a(400, [f"type {kind} is not the kind that trip {trip} was offered as"])
 
     def check_way_back(self, out: Sequence[str], back: Sequence[str]) -> None:
-        """Check that the way back, given like the way out by its trip ids, returns after it. Raises
-        ``Problem``: 400."""
+        """Check that the way back, given like the way out by its trip ids, returns after it.
+
+        Raises:
+            Problem: 400.
+        """
         if not out:
             raise shape_a(400, ["tripTypeDirection of a one-way trip must be departure_type"])
         if not back:

@@ -44,8 +44,12 @@ class Post:
 
 @dataclass(slots=True)
 class Ledger:
-    """All POSTs since it was cleared. ``tariff``: the rule by which the provider charges. ``accept_any``: an
-    order may name any amount; it is then made with the amount that it names."""
+    """All POSTs since it was cleared.
+
+    Attributes:
+        tariff: the rule by which the provider charges.
+        accept_any: an order may name any amount; it is then made with the amount that it names.
+    """
 
     tariff: Tariff = PLAIN
     accept_any: bool = False

@@ -25,7 +25,11 @@ _MINUTE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
 
 def listed(orders: Iterable[Order], asked: Mapping[str, str], bus_of: Callable[[str], Bus]) -> list[Order]:
-    """Return the orders that were asked for. Raises ``Problem``: 400 for a query that breaks the rules."""
+    """Return the orders that were asked for.
+
+    Raises:
+        Problem: 400 for a query that breaks the rules.
+    """
     wanted = {name: value.strip() for name, value in asked.items() if value.strip()}
     _check(wanted)
 

@@ -36,22 +36,29 @@ class CodeMaker(Protocol):
     """Makes the code by which the customer pays an order."""
 
     def __call__(self, cents: int, reference: str, until: float, *, spoiled: bool) -> dict[str, str]:
-        """Return the fields of ``CodeFields`` for one order. ``reference`` is its public id, ``until`` the
-        moment in seconds since the epoch after which it cannot be paid. ``spoiled``: with a check digit or
-        checksum that is wrong."""
+        """Return the fields of ``CodeFields`` for one order.
+
+        ``reference`` is its public id, ``until`` the moment in seconds since the epoch after which it cannot
+        be paid. ``spoiled``: with a check digit or checksum that is wrong.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class MethodFacts:
-    """The description of one payment method. ``name``: its name in the payment-methods reply. ``fiscal``: its
-    name on the fiscal record of a ticket (contract 2.12 ``paymentMethod``). ``own_fee``: service fee of one
-    seat in cents, where each method has a fee of its own. ``brands``: card brands with which it is quoted,
-    each with its instalments. ``needs_card``: the order brings a card token, made in a payment session
-    (contract 2.6, 4.9). ``payable_seconds``: how long the customer may pay after the order was made; 0 where
-    it is paid at once. ``unpaid``: what an order says whose customer did not pay in that time. ``code``:
-    makes the code by which the customer pays; None where the order brings none. ``spelled_freely``: providers
-    spell its word each in its own way (``Shape.method_words``). ``discounted``: a provider may take something
-    off what is paid so (quirk ``pix_discount``)."""
+    """The description of one payment method.
+
+    Attributes:
+        name: its name in the payment-methods reply.
+        fiscal: its name on the fiscal record of a ticket (contract 2.12 ``paymentMethod``).
+        own_fee: service fee of one seat in cents, where each method has a fee of its own.
+        brands: card brands with which it is quoted, each with its instalments.
+        needs_card: the order brings a card token, made in a payment session (contract 2.6, 4.9).
+        payable_seconds: how long the customer may pay after the order was made; 0 where it is paid at once.
+        unpaid: what an order says whose customer did not pay in that time.
+        code: makes the code by which the customer pays; None where the order brings none.
+        spelled_freely: providers spell its word each in its own way (``Shape.method_words``).
+        discounted: a provider may take something off what is paid so (quirk ``pix_discount``).
+    """
 
     name: str
     fiscal: str

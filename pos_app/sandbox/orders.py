@@ -40,8 +40,10 @@ class Cancellation:
 @dataclass(frozen=True, slots=True)
 class Order:
     """An order as it stands. Moments in seconds since the epoch; ``settled`` is None while it is pending.
-    ``outcome`` says how it ends or ended: approved, refused, slow, company (which refused), or unpaid (until
-    its customer pays)."""
+
+    ``outcome`` says how it ends or ended: approved, refused, slow, company (which refused), or unpaid
+    (until its customer pays).
+    """
 
     number: int
     public_id: str
@@ -142,8 +144,11 @@ class Orders:
     _ledger: Ledger
 
     def create(self, partner: str, request: OrderRequest, *, outcome: str = "") -> Order:
-        """Make an order and let it have its seats; ``outcome`` overrules how its payment ends. Raises
-        ``Problem``: 400 with no order made."""
+        """Make an order and let it have its seats; ``outcome`` overrules how its payment ends.
+
+        Raises:
+            Problem: 400 with no order made.
+        """
         post = self._ledger.begin(request)
         try:
             made = self._create(partner, request, post, outcome)
@@ -235,8 +240,11 @@ class Orders:
         return self.get(order.partner, order.public_id)
 
     def pay(self, public_id: str) -> None:
-        """Let the customer pay an order now, by its code. Raises ``Problem``: 404, or 409 when it does not
-        wait for its customer's payment."""
+        """Let the customer pay an order now, by its code.
+
+        Raises:
+            Problem: 404, or 409 when it does not wait for its customer's payment.
+        """
         order = self.get(None, public_id)
         if not order.method.paid_later or order.state != PENDING:
             awaited = " or ".join(method.name for method in METHODS.values() if method.paid_later)
@@ -244,9 +252,13 @@ class Orders:
         self._end(order, self._clock.now())
 
     def cancel(self, public_id: str, tickets: Collection[int], *, share: float, partly: bool) -> Order:
-        """Cancel tickets of an order after its sale, as the provider does when it is asked to. ``share`` (0
-        to 1) of their price is paid back; ``partly`` leaves the seats to their travellers. Raises
-        ``Problem``: 404, or 409 for an order that is not completed or a ticket that is gone or not there."""
+        """Cancel tickets of an order after its sale, as the provider does when it is asked to.
+
+        ``share`` (0 to 1) of their price is paid back; ``partly`` leaves the seats to their travellers.
+
+        Raises:
+            Problem: 404, or 409 for an order that is not completed or a ticket that is gone or not there.
+        """
         with self._store.transaction():
             order = self.get(None, public_id)
             if not order.bought or not set(tickets) <= order.tickets_left or not tickets:
@@ -273,7 +285,11 @@ class Orders:
         return _order(row) if row and partner in (None, row["partner"]) else None
 
     def get(self, partner: str | None, public_id: str) -> Order:
-        """Return an order of a partner. Raises ``Problem``: 404 when there is none."""
+        """Return an order of a partner.
+
+        Raises:
+            Problem: 404 when there is none.
+        """
         found = self.find(partner, public_id)
         if found is None:
             raise shape_a(404, "Order not found")

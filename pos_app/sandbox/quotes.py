@@ -52,8 +52,11 @@ def quote(
     partner: str,
     request: requests.QuoteRequestA | requests.QuoteRequestB,
 ) -> Quote:
-    """Return the quote of held seats. Moves no money. Raises ``Problem``: 400 for a block that is not held,
-    stands under another trip, or differs from what it is."""
+    """Return the quote of held seats. Moves no money.
+
+    Raises:
+        Problem: 400 for a block that is not held, stands under another trip, or differs from what it is.
+    """
     asked = list(
         _asked_a(request) if isinstance(request, requests.QuoteRequestA) else _asked_b(seats, request)
     )

@@ -45,7 +45,11 @@ class Block:
 
 
 class SeatBook:
-    """Who has which seat. ``changes``: how often a seat changed hands since the start."""
+    """Who has which seat.
+
+    Attributes:
+        changes: how often a seat changed hands since the start.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.changes = 0
@@ -93,8 +97,12 @@ class SeatBook:
     # --- Holding --------------------------------------------------------------------------------------
 
     def hold(self, partner: str, bus: Bus, wishes: Sequence[Wish]) -> list[Block]:
-        """Hold seats, all of them or none. Raises ``Problem``: 400 for a seat that does not exist or cannot
-        be had so, 409 for one that is gone, in the legacy form where the partner held it before."""
+        """Hold seats, all of them or none.
+
+        Raises:
+            Problem: 400 for a seat that does not exist or cannot be had so, 409 for one that is gone, in the
+                legacy form where the partner held it before.
+        """
         with self._store.transaction():
             self._check(partner, bus, wishes)
             now = self._clock.now()
@@ -195,7 +203,11 @@ class SeatBook:
             self._store.run("DELETE FROM seats WHERE block=?", block_id)
 
     def taken_by_another(self, bus: Bus, label: str) -> None:
-        """Let another buyer have a free seat at once. Raises ``Problem``: 409 when it is not free."""
+        """Let another buyer have a free seat at once.
+
+        Raises:
+            Problem: 409 when it is not free.
+        """
         with self._store.transaction():
             if label not in {seat.label for seat in self.free(bus)}:
                 raise seats_gone([label])
@@ -238,8 +250,10 @@ def taken(
     trip_id: str, labels: tuple[str, ...], demand: float, departure: float, now: float, *, lively: bool
 ) -> frozenset[str]:
     """Return the seats that others have. With ``lively`` they buy more as departure comes near and hold some
-    for a look; without it nothing changes by itself. ``demand`` is the share sold at departure; times are
-    seconds since the epoch."""
+    for a look; without it nothing changes by itself.
+
+    ``demand`` is the share sold at departure; times are seconds since the epoch.
+    """
     sold_early = _SOLD_EARLY + (1 - _SOLD_EARLY) * (demand >= 1)
     away = max(0.0, min(1.0, (departure - now) / _EARLY))
     share = demand * (1 - away * (1 - sold_early)) if lively else demand

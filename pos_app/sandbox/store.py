@@ -38,7 +38,11 @@ class Store:
     """The file. A transaction is what keeps two clients at once from getting the same seat."""
 
     def __init__(self, folder: Path) -> None:
-        """Open or make the file. Raises ``OSError``, ``sqlite3.Error``: the folder cannot be used."""
+        """Open or make the file.
+
+        Raises:
+            OSError, sqlite3.Error: the folder cannot be used.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self._db = sqlite3.connect(
             folder / "service.sqlite", isolation_level=None, check_same_thread=False, timeout=5

@@ -13,8 +13,10 @@ _UNLIMITED = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What an order costs: ``total`` is what is due, without interest of instalments. ``fee`` is what comes
-    on top of seats and insurance, ``off`` what is taken off."""
+    """What an order costs: ``total`` is what is due, without interest of instalments.
+
+    ``fee`` is what comes on top of seats and insurance, ``off`` what is taken off.
+    """
 
     goods: int
     fee: int
@@ -27,12 +29,19 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Tariff:
-    """The rule of one provider; without any field set it is the sandbox's own. ``fee_each``: fee of each
-    seat. ``fee_once``: fee of the order. ``fee_percent``: fee in percent of the fares. ``fee_by_value``: fee
-    of the order by its fares: pairs of the highest sum and the fee. ``fee_by_count``: fee of the order by the
-    number of instalments: pairs of the highest number and the fee. ``more``: percent of everything that a
-    method costs on top. ``off``: percent of everything that a method costs less. ``off_cents``: what every
-    order costs less. ``step``: what is due is a multiple of this; the rest is not charged."""
+    """The rule of one provider; without any field set it is the sandbox's own.
+
+    Attributes:
+        fee_each: fee of each seat.
+        fee_once: fee of the order.
+        fee_percent: fee in percent of the fares.
+        fee_by_value: fee of the order by its fares: pairs of the highest sum and the fee.
+        fee_by_count: fee of the order by the number of instalments: pairs of the highest number and the fee.
+        more: percent of everything that a method costs on top.
+        off: percent of everything that a method costs less.
+        off_cents: what every order costs less.
+        step: what is due is a multiple of this; the rest is not charged.
+    """
 
     fee_each: int | None = None
     fee_once: int = 0

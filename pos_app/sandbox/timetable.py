@@ -91,7 +91,9 @@ class Stop(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Bus:
     """One bus from terminal to terminal: all that is known of a trip id. Amounts in cents, times local.
-    ``demand`` is the share of seats that others will have bought at departure."""
+
+    ``demand`` is the share of seats that others will have bought at departure.
+    """
 
     id: str
     run: Run

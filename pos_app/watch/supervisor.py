@@ -49,9 +49,11 @@ class Ending(Enum):
 
 
 class Supervisor:
-    """Keeps one window alive. ``tell`` prints a sentence for people, ``note`` records an event. ``given_up``
-    is called instead of a further start after too many failures; it may show that the kiosk is out of
-    service, and returns when the watchdog is to end."""
+    """Keeps one window alive. ``tell`` prints a sentence for people, ``note`` records an event.
+
+    ``given_up`` is called instead of a further start after too many failures; it may show that the kiosk is
+    out of service, and returns when the watchdog is to end.
+    """
 
     def __init__(
         self,

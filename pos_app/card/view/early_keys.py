@@ -19,9 +19,11 @@ _PAINTED = 'performance.getEntriesByName("first-contentful-paint").length > 0'
 
 
 class EarlyKeys(QObject):
-    """Keeps keys until a page takes them, then gives them in their order, once. Chromium drops every key
-    until the page's first picture is on the screen, and the first digit of a card number with it. A page
-    whose picture never comes gets its keys a second after the first of them."""
+    """Keeps keys until a page takes them, then gives them in their order, once.
+
+    Chromium drops every key until the page's first picture is on the screen, and the first digit of a card
+    number with it. A page whose picture never comes gets its keys a second after the first of them.
+    """
 
     def __init__(self, page: QWebEnginePage, field: QWidget, parent: QObject) -> None:
         super().__init__(parent)

@@ -22,9 +22,11 @@ from pos_app.card.policy import CardPagePolicy
 
 
 class CardPage(QWebEnginePage):
-    """Stays on allowed addresses and refuses every request that reaches outside the page. Dialogs are
-    answered as if dismissed, console text is dropped (it could hold what was typed), and a certificate error
-    ends the load, but for a certificate that an authority of ``ca_file`` vouches for."""
+    """Stays on allowed addresses and refuses every request that reaches outside the page.
+
+    Dialogs are answered as if dismissed, console text is dropped (it could hold what was typed), and a
+    certificate error ends the load, but for a certificate that an authority of ``ca_file`` vouches for.
+    """
 
     def __init__(self, profile: QWebEngineProfile, policy: CardPagePolicy, ca_file: str = "") -> None:
         super().__init__(profile)

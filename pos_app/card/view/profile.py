@@ -88,8 +88,10 @@ _LASTING = frozenset(
 
 
 class RequestFilter(QWebEngineUrlRequestInterceptor):
-    """Blocks what the policy does not allow: documents, parts, redirects and background calls alike. Service
-    workers and shared workers are blocked wherever they come from."""
+    """Blocks what the policy does not allow: documents, parts, redirects and background calls alike.
+
+    Service workers and shared workers are blocked wherever they come from.
+    """
 
     def __init__(self, policy: CardPagePolicy, parent: QObject) -> None:
         super().__init__(parent)

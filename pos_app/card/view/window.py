@@ -59,8 +59,10 @@ _USED_EVERY_MS = 1_000
 
 
 class CardWindow(QWidget):
-    """Does what the desk's messages say, and reports through ``send``. ``arrived`` takes a message from any
-    thread; ``ended``: the desk closed the pipe."""
+    """Does what the desk's messages say, and reports through ``send``.
+
+    ``arrived`` takes a message from any thread; ``ended``: the desk closed the pipe.
+    """
 
     arrived = Signal(object)
     ended = Signal()
@@ -376,7 +378,9 @@ class CardWindow(QWidget):
 
 class CardSurface(QWebEngineView):
     """Shows a page: no context menu, nothing dropped in, nothing selected into the X11 clipboard, no dialog.
-    The engine has dialogs of its own that no setting turns off, such as the one for colours."""
+
+    The engine has dialogs of its own that no setting turns off, such as the one for colours.
+    """
 
     def __init__(self, page: QWebEnginePage, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -139,14 +139,21 @@ Rewrite = Callable[[Any, Question], Any]
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How one provider tells its replies, and what it charges. ``about``: one sentence. ``binding``: the
-    reply has what an honest careful client needs to sell without asking anybody: of money, for each method
-    THE amount to pay. Otherwise it must stop, or ask a person. ``unclear``: the sales in which it must stop
-    or ask all the same. ``tariff``: what is really charged. ``quote``: tells the payment-methods reply.
-    ``table``: that reply says in how many instalments the card may be paid. ``tells``: tells other replies,
-    by message. ``true``: what it tells of an order is what was sold; False for lies, which never end as
-    completed. ``day_shift``: so many days from the requested one lie the trips that a search answers with.
-    ``low_fare``: it shows at orders of the low-fare offer."""
+    """How one provider tells its replies, and what it charges.
+
+    Attributes:
+        about: one sentence.
+        binding: the reply has what an honest careful client needs to sell without asking anybody: of money,
+            for each method THE amount to pay. Otherwise it must stop, or ask a person.
+        unclear: the sales in which it must stop or ask all the same.
+        tariff: what is really charged.
+        quote: tells the payment-methods reply.
+        table: that reply says in how many instalments the card may be paid.
+        tells: tells other replies, by message.
+        true: what it tells of an order is what was sold; False for lies, which never end as completed.
+        day_shift: so many days from the requested one lie the trips that a search answers with.
+        low_fare: it shows at orders of the low-fare offer.
+    """
 
     name: str
     kind: Kind

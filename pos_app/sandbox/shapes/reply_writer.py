@@ -33,10 +33,14 @@ def plain(amount: int) -> int | float:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Facts of the request that a reply is made for. Amounts in cents. ``labels``: the seats that were asked
-    for, in their order. ``full``: the full fare of each seat label. ``discounts``: what a benefit takes off
-    each seat block, by its id. ``remote_ids``: the partner's own ids by public id, for those orders that may
-    give them."""
+    """Facts of the request that a reply is made for. Amounts in cents.
+
+    Attributes:
+        labels: the seats that were asked for, in their order.
+        full: the full fare of each seat label.
+        discounts: what a benefit takes off each seat block, by its id.
+        remote_ids: the partner's own ids by public id, for those orders that may give them.
+    """
 
     labels: tuple[str, ...] = ()
     full: Mapping[str, int] = field(default_factory=dict)
@@ -46,8 +50,11 @@ class Context:
 
 @dataclass(frozen=True)
 class ReplyWriter:
-    """Writes the replies of one family (``search``, ``hold`` and so on) for one provider. ``now``: seconds
-    since the epoch."""
+    """Writes the replies of one family (``search``, ``hold`` and so on) for one provider.
+
+    Attributes:
+        now: seconds since the epoch.
+    """
 
     shape: Shape
     family: str
