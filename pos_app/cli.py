@@ -141,6 +141,7 @@ def _refuse(arguments: argparse.Namespace, sentence: str) -> int:
 
 
 def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -> int:
+    """Return a row of the table. Qt's stubs do not say that the marked words are a text."""
     import asyncio
 
     from pos_app.commands import working

@@ -139,6 +139,7 @@ class BranchSeat:
         self.on_parked()
 
     def call(self, *, on: bool) -> None:
+        """Let the desks of the branch know that somebody is needed here, or no longer."""
         self.called = time.monotonic() if on else None
         if self.branch is not None:
             self.branch.call(self.called)
@@ -354,6 +355,7 @@ def book(options: Options, settings: Settings) -> Book:
 
 
 def samples(options: Options) -> SampleFolder:
+    """Return where replies that cannot be read are kept, masked: beside the log."""
     return SampleFolder(options.data_dir / paths.LOGS / paths.REPLIES)
 
 

@@ -199,6 +199,7 @@ class Ears:
         self._thread.start()
 
     def close(self) -> None:
+        """Hear nothing more. Blocks for a moment."""
         self._over.set()
         if self._db is not None:
             shut(self._db)

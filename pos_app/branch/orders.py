@@ -36,6 +36,7 @@ class Taken(Value):
 
 
 def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50) -> tuple[BranchOrder, ...]:
+    """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
     found: dict[str, Any] = {}
     for meant in alternatives(text):
         hashes = sorted(key.hashed(kind, word) for kind, word in meant)

@@ -57,6 +57,7 @@ def under_way(db: Connection, branch: str, me: str) -> tuple[tuple[str, str], ..
 
 
 def received(db: Connection, branch: str, me: str, counter: str, one: str) -> None:
+    """Say that a sale that was taken is kept here now."""
     db.execute(
         f"UPDATE guiche.parked SET received = true WHERE {_OF} AND taken_by = %s",  # noqa: S608 - our words
         (branch, counter, one, me),

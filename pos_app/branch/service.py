@@ -298,9 +298,11 @@ class Branch:
     # --- Orders ---------------------------------------------------------------------------------------
 
     async def find(self, text: str) -> tuple[BranchOrder, ...]:
+        """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
         return await self._link.do(lambda db: orders.find(db, self._me.branch, self._key, text))
 
     async def pending(self) -> tuple[BranchOrder, ...]:
+        """Return the orders of the branch without an outcome, oldest first."""
         return await self._link.do(lambda db: orders.pending(db, self._me.branch, self._key))
 
     async def take_over(self, order: Attempt) -> Attempt | Refusal:

@@ -121,6 +121,7 @@ class CardArea(QWidget):
         self.deleteLater()
 
     def page_geometry(self) -> Geometry:
+        """Return where the view's window goes now."""
         at = QPoint() if self.is_embedded else self.mapToGlobal(QPoint())
         shown = self.isVisible() and (self.is_embedded or not self.window().isMinimized())
         return Geometry(at.x(), at.y(), self.width(), self.height(), shown)
@@ -254,6 +255,7 @@ class XKeyboard:
             self._libc.free(event)
 
     def owner(self) -> int:
+        """Return the window to which keys go; 0 or 1 where there is none."""
         cookie = ctypes.c_uint32(self._xcb.xcb_get_input_focus(self._server))
         reply = self._xcb.xcb_get_input_focus_reply(self._server, cookie, None)
         if not reply:

@@ -68,6 +68,7 @@ class CardProcess(QObject):
 
     @property
     def process_id(self) -> int:
+        """Number of the process; 0 while there is none."""
         return int(self._process.processId())
 
     def send(self, message: Order) -> None:
@@ -87,6 +88,7 @@ class CardProcess(QObject):
         self._last_call.start()
 
     def kill(self) -> None:
+        """End the process and the engine's own now."""
         self.is_over = True
         self._watch.stop()
         self._kill()

@@ -105,6 +105,7 @@ class CardForm(QWidget):
 
     @property
     def host(self) -> str:
+        """Host of the page that shows, "" for none."""
         return self._host
 
     @property
@@ -122,10 +123,12 @@ class CardForm(QWidget):
 
     @property
     def process_id(self) -> int:
+        """Number of the process whose page shows; 0 for none."""
         return self._shown.process_id if self._shown else 0
 
     @property
     def spare_process_id(self) -> int:
+        """Number of the process that waits for the next sale; 0 for none."""
         return self._spare.process_id if self._spare else 0
 
     def prepare(self) -> None:
@@ -206,6 +209,7 @@ class CardForm(QWidget):
             self._area.keep_keyboard()
 
     def leave(self) -> None:
+        """Take the keyboard away from the page; the caller sets the next focus."""
         if self.is_entered():
             assert self._area is not None and self._shown is not None
             self._shown.send(wire.Leave())
@@ -325,6 +329,7 @@ class CardForm(QWidget):
         return tuple(sorted(self._keys))
 
     def _shortcuts(self) -> dict[str, QShortcut]:
+        """Return the keys that the desk's window handles now."""
         return {
             key.key().toString(QKeySequence.SequenceFormat.PortableText): key
             for key in self.window().findChildren(QShortcut)

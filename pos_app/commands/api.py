@@ -179,6 +179,7 @@ def _body(source: str) -> Any:
 
 
 def misuse(operation: Operation, wrong: NotCallable) -> str:
+    """Describe in plain words what is wrong with a call."""
     match wrong.misuse:
         case Misuse.UNKNOWN_PARAMETER:
             return command_texts.unknown_parameter(operation.name, wrong.parameter, wrong.known)

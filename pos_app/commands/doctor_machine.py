@@ -218,6 +218,7 @@ def _card_page(settings: config.Settings) -> Finding:
 
 
 def check_network(settings: config.Settings) -> list[Finding]:
+    """Return what holds, and what stops the connection or will stop it one day."""
     trust = settings.network.trust()
     what, seen = settings_texts.title(), settings_texts.summary(trust)
     if trust.ca_file and (problem := ca_problem(trust.ca_file)):

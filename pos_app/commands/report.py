@@ -59,6 +59,7 @@ class _Report(Value):
 
 
 def run(options: Options, request: ReportRequest) -> int:
+    """Print or save the account, and return the exit code."""
     try:
         settings = load(options.settings_file)
         of = _of_days if request.shift is None else _of_shift

@@ -36,6 +36,7 @@ _MASK = "…"
 
 
 def run(options: Options, out: Path | None) -> int:
+    """Write the bundle, say where, and return the exit code."""
     try:
         file = make(options, out, datetime.now())
     except OSError as error:

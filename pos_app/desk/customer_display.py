@@ -52,6 +52,7 @@ class CustomerDisplay:
         self._show()
 
     def close(self) -> None:
+        """Take the window away, and everything that it showed."""
         self._second.stop()
         self._unsubscribe()
         self._unsubscribe = lambda: None

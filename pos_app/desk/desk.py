@@ -175,9 +175,11 @@ class Desk(DeskServices):
         self.window.basket.action.button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
+        """Show the trip under the cursor in the basket; None for none."""
         self._status.highlight(trip, line)
 
     def show_lacking(self, words: str) -> None:
+        """Say over the total what the form of the passengers lacks; empty for nothing."""
         self._status.show_lacking(words)
 
     def count_pending(self, count: int) -> None:

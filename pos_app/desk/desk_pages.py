@@ -85,6 +85,7 @@ class DeskPages:
         self._put(entry, page)
 
     async def make_rest(self, entries: Iterable[PageEntry], ended: Callable[[], bool]) -> None:
+        """Make the pages that are not there yet, until the program ``ended``."""
         for entry in entries:
             if entry.id not in self.made and not ended():
                 await self.make(entry)

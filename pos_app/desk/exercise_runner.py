@@ -69,9 +69,11 @@ class ExerciseRunner:
 
     @property
     def operator(self) -> str:
+        """Who practised last; empty at the first time."""
         return self.tries[-1].operator if self.tries else ""
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after every change; returns what ends that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 

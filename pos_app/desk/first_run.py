@@ -25,6 +25,7 @@ class FirstRun:
         self._options = options
 
     async def prove(self, form: ConnectionForm) -> Refusal | None:
+        """Verify and store a connection; returns why not, or None."""
         try:
             wanted = config.load(
                 self._options.settings_file,

@@ -91,6 +91,7 @@ class DeskKeys:
                 self.give(command)
 
     def use(self, chosen: Mapping[str, str]) -> None:
+        """Apply the keys chosen at this desk, at once and wherever they are shown."""
         self.chosen = dict(chosen)
         if refused := shortcuts.use(chosen):
             _LOG.warning("keys of the settings that cannot be: %s", ", ".join(refused))

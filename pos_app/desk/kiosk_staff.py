@@ -111,6 +111,7 @@ class KioskStaff:
         return await self._core.journal.open_attempts()
 
     async def not_printed(self) -> tuple[Attempt, ...]:
+        """Return orders that were paid and whose tickets were not printed."""
         since = self._core.clock.now() - _KEPT
         found = await self._core.journal.history()
         return tuple(one for one in found if one.facts.lacks_print and one.changed >= since)
@@ -123,6 +124,7 @@ class KioskStaff:
         return self._noted(await asyncio.to_thread(self._slips.print_test, who))
 
     async def print_tickets(self, attempt: Attempt) -> str:
+        """Print the tickets of an order that are valid now, and keep that they were."""
         try:
             detail = await self._core.provider.order(attempt.public_id)
             fiscal = await self._core.provider.fiscal_tickets(attempt.public_id)
@@ -161,6 +163,7 @@ class KioskStaff:
         self._on_paper()
 
     def printer_says(self) -> str:
+        """Return how the last print went, or the empty text before the first."""
         return self._last
 
     def _noted(self, problem: str) -> str:

@@ -146,6 +146,7 @@ class LinkWatch:
         self.show()
 
     def stop(self) -> None:
+        """Stop observing; probes under way are given up."""
         self._clock.stop()
         self._core.exchanges.listener = None
         for slot in ("probe", "port", "go_on"):
@@ -165,6 +166,7 @@ class LinkWatch:
         self.send(TryAsked())
 
     def send(self, event: Event | CallEvent) -> None:
+        """Apply an event, show the state and do what the machine asks."""
         before = self.state
         self.state, effects = machine.step(before, event, Moment(time.time(), time.monotonic()))
         self._core.exchanges.usable = self.state.usable

@@ -217,6 +217,7 @@ class DeskLock:
             self._put_on(None, 0)
 
     def end(self) -> None:
+        """Record that the person signs out, as the desk closes."""
         self.idle.stop()
         if self._desk.trail.present is not None:
             self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "end"})
@@ -348,6 +349,7 @@ class DeskApprovals:
         self.box: ApprovalBox | None = None
 
     def free(self, permission: Permission) -> bool:
+        """Return whether whoever is here may do it without asking another person."""
         present = self._desk.trail.present
         return not self._desk.people.anyone or (present is not None and may(present.role, permission))
 

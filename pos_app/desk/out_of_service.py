@@ -18,6 +18,8 @@ _CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class OutOfServiceWindow(QMainWindow):
+    """Two sentences on the whole screen; nothing can be pressed."""
+
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle(words.out_of_service())
@@ -32,6 +34,7 @@ class OutOfServiceWindow(QMainWindow):
 
 
 def run() -> int:
+    """Show the window until the process is asked to end; returns the exit code."""
     import asyncio
 
     if screens.missing():

@@ -57,6 +57,8 @@ _OF_SALE = (_C.BACK, _C.STOPS, _C.NEW_SALE)
 
 
 class DeskCommands:
+    """Opens the box and answers what is typed into it."""
+
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 

@@ -44,6 +44,7 @@ class ParkedSales:
         self._changed()
 
     def hold_ends(self) -> tuple[datetime, ...]:
+        """Return when the holds of parked sales end, UTC."""
         ends = (held_until(draft.data)[0] for draft in self.drafts)
         return tuple(end for end in ends if end is not None)
 
@@ -140,6 +141,7 @@ class PreparedSales:
             self.look()
 
     def look(self) -> None:
+        """Compare what waits, if the service answers."""
         if self._answering and not self._desk.core.tasks.running(_SLOT) and self.waiting():
             self._desk.core.tasks.start(self._compare(), name=_SLOT, slot=_SLOT)
 
@@ -193,4 +195,5 @@ class PreparedSales:
 
 
 def finding_subject(name: str) -> str:
+    """Return under which name the finding about a parked sale is shown."""
     return f"prepared {name}"

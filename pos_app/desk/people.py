@@ -91,10 +91,12 @@ class People:
 
     @property
     def listed(self) -> tuple[Person, ...]:
+        """Everybody, in the order in which they were added."""
         return tuple(one.person() for one in self._kept.members)
 
     @property
     def lock_after(self) -> int:
+        """Minutes without use that lock the desk; 0 for never."""
         return self._kept.lock_after if self.anyone else 0
 
     @property
@@ -103,6 +105,7 @@ class People:
         return self._kept.lock_after
 
     def find(self, typed: str) -> Person | None:
+        """Return who a badge names, or a name that only one person has."""
         if person := self.by_badge(typed):
             return person
         named = [one for one in self._at_windows if one.name.casefold() == typed.strip().casefold()]
@@ -158,6 +161,7 @@ class People:
         return ""
 
     def change_pin(self, person: Person, pin: str, grant: Grant) -> str:
+        """Give a person another PIN. Blocks."""
         if problem := self._pin_problem(pin, person.badge):
             return problem
         return self._changed(person, AuditAct.PIN_CHANGED, {}, grant, pin_hash=pins.hashed(pin, person.badge))

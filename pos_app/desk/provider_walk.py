@@ -29,9 +29,11 @@ class ProviderWalk:
         self._learnt: Learnt | None = None
 
     def route(self) -> tuple[str, str]:
+        """Return the default origin of the walk, used unless another place is typed."""
         return self._core.settings.station.place_slug or _FALLBACK, ""
 
     def plan(self, origin: str, destination: str) -> tuple[WalkPlan, int]:
+        """Return what a walk looks at, and for how many minutes it holds seats."""
         settings, today = self._core.settings, date.today()
         asked = learn.LearnRequest(origin, destination, today + _OUT, today + _BACK)
         return learn.along(settings, asked), settings.hold_minutes

@@ -122,6 +122,7 @@ class SellFromTemplate:
         self._sale, self._template, self._show = sale, template, show
 
     async def run(self, today: date) -> None:
+        """Begin on an empty stage."""
         query = self._template.query
         if query is None:
             self._show(sale_texts.alike_by_hand(self._template.route))
@@ -179,10 +180,12 @@ class SaleSwitch:
             self._desk.scope.start(self._park_and(self._next_customer), name="park")
 
     def sell_again(self, attempt: Attempt) -> None:
+        """Make a sale again that a supervisor released; the one on the stage is parked."""
         show = partial(self._desk.window.news.show_notice, "again")
         self._fill_in(lambda: SellAgain(self._desk.sale, attempt, show).run(date.today()))
 
     def sell_from_template(self, template: SaleTemplate) -> None:
+        """Fill a new sale in from an order; the one on the stage is parked."""
         show = partial(self._desk.window.news.show_notice, "again", inline=True, seconds=_PUT_ASIDE_SHOWN)
         self._fill_in(lambda: SellFromTemplate(self._desk.sale, template, show).run(date.today()))
 
@@ -211,6 +214,7 @@ class SaleSwitch:
         return connection_texts.status(sale.prepared)
 
     def begin_anew(self) -> None:
+        """Begin an empty sale; nothing is parked."""
         self._desk.sale.send(events.NewSale())
         self._desk.hooks.start_over()
         self._desk.show_step(Step.SEARCH)

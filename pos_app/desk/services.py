@@ -160,6 +160,7 @@ class DeskServices:
         self.core.tasks.start(self.core.orders.printed(attempt), name="printed")
 
     def drifts(self) -> frozenset[tuple[str, str]]:
+        """Return where the partner's replies differ from how they were read before."""
         return self.core.provider.book.drifts
 
     def supervisor(self) -> SupervisorGate:
@@ -283,6 +284,7 @@ class DeskServices:
 
     @property
     def card_lacks_antifraud(self) -> bool:
+        """Whether the provider wants an antifraud session that the card page does not supply."""
         from pos_app.desk import card_page
 
         return card_page.lacks_antifraud(self.core.settings)

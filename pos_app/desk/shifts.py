@@ -259,12 +259,14 @@ class DeskShifts:
         return tuple(one for one in await self._kept.newest(limit + 1) if one.signed)[:limit]
 
     async def print_slip(self, shown: ShiftFigures) -> str:
+        """Print the slip of a shift; returns why not, or the empty text."""
         self._no_peeping(shown)
         head = await self._kept.head_of(shown.shift)
         now = self._core.clock.now().astimezone(self._zone)
         return await asyncio.to_thread(self._slips().print_shift, shown, head, now)
 
     async def save(self, shown: ShiftFigures, path: Path) -> str:
+        """Save a shift as a file; returns why not, or the empty text."""
         self._no_peeping(shown)
         head = await self._kept.head_of(shown.shift)
         return await asyncio.to_thread(self._save, shown, path, head.hash)

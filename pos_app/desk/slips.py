@@ -165,6 +165,7 @@ class Slips:
         return raster.preview(slip, width, 2.0, paper_of(profile))
 
     def print_case(self, attempt: Attempt) -> str:
+        """Print the case slip of an open case; returns the empty text, or why it could not."""
         parts = ticket_texts.parts(attempt)
         slip = case_slip_from(attempt, self._desk, parts, datetime.now(), training=self._training)
         return self._printed(slip)
@@ -182,6 +183,7 @@ class Slips:
         return self._printed(slip)
 
     def print_test(self, who: str) -> str:
+        """Print a test for ``who``; returns the empty text, or why it could not."""
         parts = kiosk_texts.test_paragraphs(who, f"{datetime.now():%d/%m/%Y %H:%M}")
         slip = test_slip(self._desk, kiosk_texts.test_title(), kiosk_texts.test_mark(), parts)
         return self._printed(slip)

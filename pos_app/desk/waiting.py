@@ -79,6 +79,7 @@ class Waiting:
             self._desk.hooks.look_for_case(tile.removeprefix(_CODE))
 
     def opens(self, key: CommandId) -> Callable[[], None] | None:
+        """Return what ``key`` does now: open the one nearest to its end."""
         first = next((tile for tile in self.tiles() if tile.key is key), None)
         return partial(self.open, first.id) if first else None
 
@@ -122,6 +123,7 @@ class Waiting:
         return found
 
     def _of(self, tile: Tile) -> str:
+        """Return what the command box says beside it: how much, or where to."""
         if tile.id.startswith(_PARKED):
             return ""
         charges = self._desk.core.orders.charges()

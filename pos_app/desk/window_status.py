@@ -29,6 +29,8 @@ _OWN_PAGE = "connection"
 
 
 class ConnectionStatus(LinkWatch):
+    """The watch of the connection, shown in the desk's window."""
+
     def __init__(
         self, window: MainWindow, core: Core, back: Callable[[], None], watch: ComputerWatch | None = None
     ) -> None:
@@ -88,6 +90,7 @@ class SaleStatus:
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
+        """Show the trip under the cursor in the basket; None for none."""
         self.highlighted = Highlight(trip, line) if trip else None
         self._show_basket()
 

@@ -154,6 +154,7 @@ def _fees(sold: Sold, detail: OrderDetail) -> list[int]:
 
 
 def _of_refunds(detail: OrderDetail) -> Iterator[Difference]:
+    """Yield what the order gave back. A completed one gave back nothing."""
     nothing = str(reais(Cents(0)))
     for ticket in detail.tickets:
         if ticket.refunded:
@@ -186,6 +187,7 @@ def _of_payments(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
 
 
 def _paid_otherwise(sold: PaymentType, word: str) -> bool:
+    """Return whether a word names another way to pay than the one that was sold."""
     words = set(re.findall(r"[a-z]+", fold(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word))))
     others = (facts.called for kind, facts in METHODS.items() if kind is not sold)
     return bool(words & _OTHER_WAYS.union(*others))

@@ -84,6 +84,8 @@ class Sold:
 
 
 class Cause(StrEnum):
+    """Which party refused an order (contract 7)."""
+
     PAYMENT = auto()
     COMPANY = auto()
     ACCESS = auto()
@@ -126,6 +128,7 @@ class ProviderAnswer:
         return Cause.PAYMENT if all(len(n) <= _LONGEST_ISSUER_CODE for n in numbers) else Cause.COMPANY
 
     def filled(self, later: ProviderAnswer) -> ProviderAnswer:
+        """Return this with its empty fields filled from a later answer."""
         return ProviderAnswer(
             self.status or later.status,
             self.code or later.code,
@@ -138,6 +141,8 @@ class ProviderAnswer:
 
 
 class Unpaid(StrEnum):
+    """Why an order ended without payment."""
+
     REFUSED = auto()
     CANCELLED = auto()
     """Cancelled by the provider before the sale was completed."""
@@ -229,6 +234,7 @@ class Attempt:
         return replace(self, reason=self._code(self.reason), log=log, differences=differences)
 
     def _code(self, text: str) -> str:
+        """Return a text that is a code or the order's own number, else the empty text."""
         known = text == self.public_id or text.casefold() in _CANCELLED
         return text if known or _OWN_WORD.fullmatch(text) else ""
 

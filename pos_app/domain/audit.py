@@ -130,6 +130,8 @@ class AuditRow(Value):
 
 
 class Head(Value):
+    """Where a trail ends: the number of its last entry and that entry's hash."""
+
     seq: int = 0
     hash: str = FIRST
 

@@ -31,6 +31,8 @@ _FREE_SEATS = frozenset({Benefit.ELDERLY_FREE, Benefit.YOUNG_FREE, Benefit.DISAB
 
 
 class RefusalReason(StrEnum):
+    """Why a leg does not take a benefit that was asked for."""
+
     NOT_SOLD_HERE = auto()
     """The seat would be free, and no payment method of this desk can carry an order without a payment."""
     NOT_ON_THIS_LEG = auto()
@@ -51,6 +53,8 @@ class BenefitRefused(Value):
 
 
 class LegBenefit(Value):
+    """A benefit asked for on one leg only, in place of the passenger's own."""
+
     segment_key: str
     index: int
     benefit: Benefit

@@ -91,6 +91,7 @@ class BoardOrder(Value):
 
     @property
     def lacks_print(self) -> bool:
+        """Paid as sold, and not every slip is known to be printed or saved."""
         return STATES[self.state].lacks_print
 
 
@@ -155,6 +156,7 @@ Prints = Mapping[str, SlipState]
 
 
 def board_order(attempt: Attempt) -> BoardOrder | None:
+    """Return what the board needs of an attempt; None where it holds no seat."""
     if holds(attempt) is None:
         return None
     sold = attempt.sold

@@ -157,6 +157,8 @@ class BranchOrder(Value):
 
 
 class Refusal(Enum):
+    """Why something of the branch cannot be taken."""
+
     HELD = "another counter has it"
     SETTLED = "it has its outcome"
     UNKNOWN = "the branch does not know it"

@@ -121,6 +121,7 @@ def _checked(text: str) -> bool:
 
 
 def _undressed(text: str) -> str:
+    """Return a text with the digits of every script as ours, and without signs that take no place."""
     if text.isascii():
         return text.replace("\0", "")
     bare = []

@@ -40,6 +40,8 @@ class Rules(Value):
 
 
 class Earned(Value):
+    """What is earned of one company: its share of ``base``."""
+
     company: str
     base: Cents
     rule: Rule

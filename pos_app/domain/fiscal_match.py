@@ -22,6 +22,7 @@ def is_authorized(record: FiscalTicket | None) -> bool:
 
 
 def all_authorized(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> bool:
+    """Return whether no fiscal ticket is pending any more."""
     return all(is_authorized(record) for record in fiscal_by_ticket(detail, fiscal))
 
 

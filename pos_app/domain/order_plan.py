@@ -103,6 +103,7 @@ def _first_of(
 
 
 def _one_order(reading: QueryReading) -> Plan | None:
+    """Return the plan to read one order by its number, which needs no buyer."""
     number = next((part for part in reading if part.kind is PartKind.ORDER), None)
     if number is None:
         return None

@@ -220,6 +220,7 @@ def _in_place(options: tuple[QueryPart, ...], *, buyer: bool, sure: bool) -> tup
 
 
 def _agrees(reading: QueryReading) -> bool:
+    """Return whether no more than one part names the order itself."""
     return sum(part.kind in CODES for part in reading) <= 1
 
 

@@ -14,6 +14,8 @@ from pos_app.domain.value import Value
 
 
 class AttemptState(StrEnum):
+    """Where an attempt stands. Each value on disk was committed before what follows it was done."""
+
     BLOCKED = "blocked"
     """Seats are held; nothing was sent."""
     SENDING = "sending"
@@ -97,6 +99,8 @@ class Money(StrEnum):
 
 
 class Lookup(StrEnum):
+    """What the program asks the provider about an attempt."""
+
     NONE = auto()
     OUTCOME = auto()
     """How the order ended, by its public id (contract 4.11)."""
@@ -135,10 +139,12 @@ class StateFacts(Value):
 
     @property
     def lacks_print(self) -> bool:
+        """Paid as sold, and not every ticket is known to be printed or saved."""
         return self.phase is Phase.SOLD and not self.printed
 
     @property
     def decidable(self) -> bool:
+        """A supervisor may decide something about it."""
         return self.may_release or self.may_close or self.may_name
 
 

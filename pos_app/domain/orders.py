@@ -69,6 +69,7 @@ class Order(Value):
         return Cents(charged - self.fee) if self.fee_apart else charged
 
     def adds_up(self) -> bool:
+        """Return whether the total is the exact sum of the items, the fee and the adjustments."""
         return sum(item.amount for item in self.items) + self.fee + self.adjusted == self.total
 
 

@@ -44,6 +44,7 @@ class FieldProblem(Value):
 
 
 def name_problem(name: str) -> str:
+    """Return why a name cannot go on a ticket, or the empty text."""
     words = name.split()
     if not words:
         return "name_missing"
@@ -55,6 +56,7 @@ def name_problem(name: str) -> str:
 
 
 def document_problem(kind: DocumentType, number: str) -> str:
+    """Return why a document number cannot be right, or the empty text."""
     if not number.strip():
         return "document_missing"
     if is_valid(kind, number):
@@ -63,6 +65,7 @@ def document_problem(kind: DocumentType, number: str) -> str:
 
 
 def email_problem(email: str, *, required: bool = False) -> str:
+    """Return why an e-mail cannot be right, or the empty text."""
     if not email.strip():
         return "email_missing" if required else ""
     good = _EMAIL.fullmatch(email.strip()) and not names_card(email)

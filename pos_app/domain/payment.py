@@ -105,6 +105,7 @@ class Instalment(Value):
     total: Cents
 
     def has_interest(self, principal: Cents) -> bool:
+        """Return whether splitting so costs more than paying once."""
         return self.total > principal
 
 
@@ -114,6 +115,8 @@ class CardBrand(Value):
 
 
 class WhyNot(StrEnum):
+    """Why a method of the query's answer cannot be chosen."""
+
     UNKNOWN = auto()
     """This program does not know it."""
     UNREAD = auto()
@@ -193,6 +196,7 @@ class PaymentMethod(Value):
 
     @property
     def adjusted(self) -> Cents:
+        """What the adjustments add to the total, negative where they take off."""
         return Cents(sum(part.amount for part in self.adjustments))
 
     def instalments(self, brand: str) -> tuple[Instalment, ...]:

@@ -132,6 +132,7 @@ class PlaceDirectory:
         self._used = sorted(used, key=lambda index: -self._places[index].uses)
 
     def used(self, slug: str) -> Place | None:
+        """Count one more use of the place with this slug, so that it ranks higher."""
         index = self._by_identity.get(("slug", slug))
         if index is None:
             return None
@@ -180,6 +181,7 @@ class PlaceDirectory:
         return [self._places[index] for index in (*found, *inside)[:limit]]
 
     def _likely(self, words: list[str]) -> Iterable[int]:
+        """Return, in their order, all places that may hold these words."""
         rarest = min(words, key=self._words.count)
         if self._words.count(rarest) > _FEW:
             return self._order

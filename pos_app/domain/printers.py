@@ -55,6 +55,8 @@ class Cut(StrEnum):
 
 
 class Buzzer(StrEnum):
+    """How a printer is made to beep; makers differ."""
+
     OFF = auto()
     GENERIC = auto()
     """``ESC B``."""

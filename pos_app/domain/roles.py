@@ -22,6 +22,8 @@ class Role(StrEnum):
 
 
 class Permission(Enum):
+    """What only people of certain roles may do."""
+
     SELL = auto()
     """Searching, holding, charging, printing, reprinting, looking up orders."""
     DECIDE_PENDING = auto()
@@ -49,6 +51,7 @@ _ORDER = (Role.SELLER, Role.SUPERVISOR, Role.ADMINISTRATOR)
 
 
 def least(permission: Permission) -> Role:
+    """Return the lowest role that may do something."""
     match permission:
         case Permission.SELL:
             return Role.SELLER

@@ -25,6 +25,7 @@ class Topic(StrEnum):
 
     @property
     def method(self) -> Method | None:
+        """The method whose papers are counted; None where it is something else."""
         return Method(self.value) if self.value in set(Method) else None
 
 
@@ -77,6 +78,8 @@ class Compared(Value):
 
 
 class Why(StrEnum):
+    """Why an order may be where a difference comes from."""
+
     NOT_COUNTED = "not_counted"
     """It is sold, and its paper may be missing."""
     NOT_SUMMED = "not_summed"
@@ -86,6 +89,8 @@ class Why(StrEnum):
 
 
 class Likely(Value):
+    """An order whose total is exactly the difference of a line."""
+
     topic: Topic
     order: AccountOrder
     why: Why
@@ -106,10 +111,12 @@ class Closing(Value):
 
     @property
     def differs(self) -> bool:
+        """Whether anything was counted otherwise than expected."""
         return any(not one.agrees for one in self.lines)
 
 
 def compared(account: Account, count: Count, cash: Cents) -> tuple[Compared, ...]:
+    """Return the comparison, line by line. ``cash``: what must be in the drawer."""
     methods = [
         Compared(
             Topic(one.method.value),

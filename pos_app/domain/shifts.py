@@ -120,6 +120,8 @@ class ShiftEntry(Value):
 
 
 class ShiftRefusal(StrEnum):
+    """Why something cannot be done about a shift."""
+
     ONE_IS_OPEN = auto()
     NONE_IS_OPEN = auto()
     NOT_NOW = auto()
@@ -293,6 +295,7 @@ class Comparison(Value):
 
     @property
     def differs(self) -> bool:
+        """Whether anything was counted otherwise than expected."""
         return any(not one.agrees for one in self.lines)
 
 

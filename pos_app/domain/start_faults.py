@@ -105,6 +105,8 @@ class CredentialsError(Exception):
 
 
 class KeyProblem(Enum):
+    """Why the key of an encrypted journal cannot be had."""
+
     CHOOSE_PASSPHRASE = "no keyring for the key of a new journal"
     PASSPHRASE = "journal needs its passphrase"
     WRONG_PASSPHRASE = "passphrase is not that of the journal"
@@ -132,6 +134,8 @@ class KeyFault(Exception):
 
 
 class DemoProblem(Enum):
+    """Why the training service did not start."""
+
     NOT_WRITABLE = "training folder not writable"
     ENDED = "training service ended at once"
 
@@ -146,6 +150,8 @@ class DemoError(Exception):
 
 
 class ProfileProblem(Enum):
+    """Why the reading profile cannot be used or kept."""
+
     NOT_READ = "profile not read"
     NOT_WRITTEN = "profile not written"
     NOT_TOML = "profile is no TOML"

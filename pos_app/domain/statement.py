@@ -365,6 +365,7 @@ def split_of(sold: Sold) -> Instalment | None:
 
 
 def buses_of(sold: Sold) -> list[str]:
+    """Return the trips of an order that was sold, as the statement has its legs."""
     known_order = [ride.trip_id for ride in sold.rides]
     own = list(dict.fromkeys(seat.trip_id for seat in sold.seats))
     return sorted(own, key=lambda bus: known_order.index(bus) if bus in known_order else len(known_order))

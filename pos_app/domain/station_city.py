@@ -22,6 +22,7 @@ class StationCity(Value):
 
     @property
     def zone(self) -> ZoneInfo | None:
+        """Its time zone; None where this computer does not know it."""
         return zone_of(Point(self.name, datetime.min, city=self.name, state=self.state))
 
 

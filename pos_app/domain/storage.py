@@ -18,6 +18,7 @@ class DiskSpace(Value):
 
     @property
     def enough(self) -> bool:
+        """A sale may begin. One that has begun is finished in any case."""
         return self.free >= self.needed
 
 
@@ -50,6 +51,8 @@ class Draft(Value):
 
 
 class StorageKind(Enum):
+    """What went wrong with the journal, its files or its folder."""
+
     FULL = "disk full"
     FILE_NOT_WRITABLE = "file not writable"
     FOLDER_NOT_WRITABLE = "data folder not writable"

@@ -181,6 +181,7 @@ class Progress(Value):
 
     @property
     def current(self) -> Goal | None:
+        """The first goal that is not reached yet."""
         return next((goal for goal, reached in self.goals if not reached), None)
 
 
@@ -285,6 +286,7 @@ class Score(Value):
 
 
 def score_of(operator: str, tries: Iterable[Try]) -> Score:
+    """Return the score of one operator; names count without regard to case."""
     own = [one for one in tries if one.operator.casefold() == operator.casefold()]
     points = {}
     for exercise in Exercise:

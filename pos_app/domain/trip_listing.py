@@ -107,6 +107,7 @@ class TripFilter(Value):
     seats: int = 0
 
     def toggled(self, facet: str, value: str) -> TripFilter:
+        """Return the filter with one value of a facet switched; ``after`` and ``seats`` have one value."""
         if facet == "after":
             return replace(self, after=None if self.after == int(value) else int(value))
         if facet == "low_fare":
@@ -267,6 +268,7 @@ class Listing:
         )
 
     def _counted(self, seats: int) -> Counter[int]:
+        """Return how many trips with so many free seats each group has."""
         if seats not in self._counts:
             self._counts[seats] = Counter(g for trip, g in self._numbered if trip.available >= seats)
         return self._counts[seats]

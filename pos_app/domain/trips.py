@@ -139,6 +139,7 @@ class TripDetail(Value):
         return replace(self, seats=seats, low_fare=bool(labels), low_price=offer.default)
 
     def price_of(self, seat: Seat) -> Cents | None:
+        """Return what a seat costs; None where the map has no price."""
         return self.low_price if seat.low_fare and self.low_price is not None else self.default
 
 

@@ -38,6 +38,7 @@ def run(options: Options) -> int:
 
 
 def measures(orientation: str) -> scales.Scale:
+    """Return the measures for an orientation; ``auto`` follows the screen."""
     if orientation == "portrait":
         return scales.UPRIGHT
     screen = QGuiApplication.primaryScreen()

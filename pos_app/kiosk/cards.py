@@ -72,6 +72,7 @@ class KioskCard:
 
     @property
     def form(self) -> CardForm:
+        """The widget that shows the page; made when it is first asked for."""
         if self._made is None:
             self._made = card_form(
                 self._settings, names(), _ZOOM if scales.scale().upright else _ZOOM_ACROSS, pad=True
@@ -85,6 +86,7 @@ class KioskCard:
         return self._made
 
     def open(self, session: str, language: str) -> None:
+        """Open the page for a payment session, unless it is open."""
         if session and not self._session:
             self._session = session
             self.form.speak(language, names())
@@ -102,6 +104,7 @@ class KioskCard:
         self._session, self.ready = "", False
 
     def shut_down(self) -> None:
+        """End every process of the card page: the program ends."""
         if self._made is not None:
             self._made.shut_down()
 

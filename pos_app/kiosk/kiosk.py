@@ -182,6 +182,7 @@ class Kiosk:
         self._scope.start(self._prepare_the_rest(), name="rest")
 
     async def close(self) -> None:
+        """Stop the clocks and what the pages read. Orders in progress belong to the core."""
         self._second.stop()
         self.link.stop()
         for stop in self._unsubscribe:

@@ -39,6 +39,8 @@ class Found(Value):
 
 
 class Lookup:
+    """Looks in the journal first, then asks the provider."""
+
     def __init__(self, journal: Attempts, provider: Provider) -> None:
         self._journal = journal
         self._provider = provider

@@ -28,6 +28,7 @@ class KioskScanner:
         on_error: Callable[[str, BaseException], None],
         asks_badge: Callable[[], bool] = lambda: False,
     ) -> None:
+        """``asks_badge``: whether a code is a badge of the staff now."""
         self._journal = core.journal
         self._send = send
         self._now = now
@@ -58,6 +59,7 @@ class KioskScanner:
             self._send(k.Scanned(self._now(), number=number))
 
     async def _number(self, code: Code) -> str:
+        """Return the number of the order; empty where the code names none."""
         try:
             found = await order_of(self._journal, code)
         except StorageFault:

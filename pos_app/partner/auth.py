@@ -130,6 +130,7 @@ def read(answer: Mapping[str, object], now: float, book: Book | None = None) -> 
 
 
 def usable(token: object) -> bool:
+    """Return whether a value is a text that can be sent in a header."""
     return (
         isinstance(token, str)
         and token.isascii()

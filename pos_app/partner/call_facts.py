@@ -69,6 +69,7 @@ class CallRecord:
 
 
 def answered(number: int, endpoint: str, seconds: float, reply: Reply) -> CallEnded:
+    """Return the facts of a reply; the computer's present time is compared with its Date header."""
     problem = _problem_in(endpoint, reply)
     now = datetime.now(UTC)
     # Another computer's page says nothing about the service's clock.

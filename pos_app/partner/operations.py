@@ -72,6 +72,7 @@ class Operation(Value):
 
     @property
     def once(self) -> bool:
+        """Whether it changes something and is never repeated."""
         return self.endpoint in ACTS
 
     def request(

@@ -86,6 +86,7 @@ def bold(on: bool) -> bytes:
 
 
 def large(on: bool) -> bytes:
+    """Return the command for letters twice as wide and high."""
     return _GS + b"!" + (b"\x11" if on else b"\x00")
 
 

@@ -166,6 +166,7 @@ def together(slips: tuple[Slip, ...], profile: PrinterProfile) -> bytes:
 
 
 def job(slip: Slip, profile: PrinterProfile) -> bytes:
+    """Return the bytes that print a slip, from the reset to the knife."""
     if profile.print_as is PrintAs.IMAGE:
         body = escpos.picture(raster(slip, profile.printable))
     else:

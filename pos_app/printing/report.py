@@ -99,6 +99,7 @@ class _SheetPainter:
         self._painter, self._report = painter, report
 
     def paint(self, sheet: Sheet, number: int, pages: int) -> None:
+        """Paint head, rows, totals where they belong, and the foot."""
         report = self._report
         y = _EDGE
         self._text(QRectF(_EDGE, y, WIDTH - 2 * _EDGE, _TITLE + 1), report.title, _TITLE, bold=True)

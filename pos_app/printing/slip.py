@@ -57,6 +57,8 @@ class SlipCode(Value):
 
 
 class SlipSum(Value):
+    """A line with an amount; ``strong`` is a sum, ``ruled`` has a line above it."""
+
     name: str
     value: str
     strong: bool = False
@@ -279,6 +281,7 @@ def leg_name(leg: OrderLeg | None, legs: int) -> str:
 
 
 def _next_bus(legs: tuple[OrderLeg, ...], ticket: Ticket) -> tuple[str, ...]:
+    """Return when and where the same passenger's next bus leaves, how long the change takes, and the seat."""
     following = next_bus(legs, ticket)
     here = leg_of(legs, ticket)
     if following is None or here is None:

@@ -69,6 +69,7 @@ Result = tuple[Reachability, tuple[Effect, ...]]
 
 
 def step(state: Reachability, event: Event, now: Moment) -> Result:
+    """Return the state after an event, and what must be done now."""
     after, effects = _step(state, event, now)
     if after.rung is Rung.UNKNOWN:
         return after, effects

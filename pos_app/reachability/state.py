@@ -92,6 +92,7 @@ class Reachability:
 
     @property
     def usable(self) -> bool:
+        """Whether something that needs the service may begin."""
         return self.rung is not Rung.OFFLINE
 
 

@@ -67,6 +67,7 @@ class Cards:
         return made
 
     def collected(self, antifraud: str, session: str) -> bool:
+        """Return whether the page collected this anti-fraud session for this payment session."""
         if antifraud == FIXED_ANTIFRAUD:
             return True
         row = self._store.row("SELECT session FROM fingerprints WHERE id=?", antifraud)

@@ -38,10 +38,12 @@ class Instalments:
 
 
 def with_benefit(fare: int, code: str) -> int:
+    """Return a fare under a benefit; an unknown code changes nothing."""
     return fare * BENEFITS.get(code, 100) // 100
 
 
 def benefit_of(discount: Mapping[str, Any] | None) -> str:
+    """Return the code of a ``discount`` object; empty for none."""
     return str((discount or {}).get("type") or "")
 
 
@@ -56,6 +58,7 @@ def fee(seats: int, method: str, quirks: Quirks, priced: int = 0) -> int:
 
 
 def method_discount(priced: int, method: str, quirks: Quirks) -> int:
+    """Return what a payment method takes off the price of all seats."""
     percent = min(quirks.pix_discount, 100) if METHODS[method].discounted else 0
     return round(priced * percent / 100)
 

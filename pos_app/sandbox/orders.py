@@ -69,6 +69,7 @@ class Order:
         return self.state == COMPLETED or bool(self.canceled)
 
     def cancellation(self, ticket: int) -> Cancellation | None:
+        """Return what was canceled of the ticket of that number, counted from 0."""
         return next((entry for entry in self.canceled if entry.ticket == ticket), None)
 
     @property
@@ -236,6 +237,7 @@ class Orders:
                 self._seats.give_back([entry.block for entry in order.sold])
 
     def refuse(self, order: Order) -> Order:
+        """End an order now, as its outcome says."""
         self._end(order, self._clock.now())
         return self.get(order.partner, order.public_id)
 
@@ -280,6 +282,7 @@ class Orders:
     # --- Finding --------------------------------------------------------------------------------------
 
     def find(self, partner: str | None, public_id: str) -> Order | None:
+        """Return an order of a partner (None: of anybody)."""
         self.settle()
         row = self._store.row("SELECT * FROM orders WHERE public_id=?", public_id)
         return _order(row) if row and partner in (None, row["partner"]) else None

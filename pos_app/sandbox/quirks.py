@@ -123,6 +123,7 @@ class Quirks:
         return replace(self, **values)
 
     def with_words(self, words: list[str]) -> Quirks:
+        """Return these quirks changed by words of the form ``name`` or ``name=value``."""
         pairs = (word.partition("=") for word in words)
         return self.changed({name: value if equals else None for name, equals, value in pairs})
 

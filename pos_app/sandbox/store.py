@@ -57,6 +57,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
+        """Do several things at once, or none of them."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -73,6 +74,7 @@ class Store:
         return found
 
     def run(self, sql: str, *values: Any) -> int:
+        """Change something; return how many rows changed."""
         return self._db.execute(sql, values).rowcount
 
     def fact(self, name: str, default: str) -> str:

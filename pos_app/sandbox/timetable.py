@@ -164,6 +164,7 @@ class Timetable:
         return Journey(kind, legs) in found
 
     def bus(self, trip_id: str) -> Bus | None:
+        """Return the bus of a trip id, or None where there is none."""
         run = self._ids.read(trip_id)
         cities = self._directory.cities
         if run is None or max(run.origin, run.destination) >= len(cities):
@@ -235,6 +236,7 @@ class Timetable:
         return (self._meeting(firsts, onward, _LONGEST_WAIT) or self._meeting(firsts, onward, _NIGHT)[:1])[:3]
 
     def _meeting(self, firsts: Iterable[Bus], onward: Iterable[Bus], wait: timedelta) -> list[Journey]:
+        """Return the first onward bus for each bus that meets one within so long a wait."""
         made: list[Journey] = []
         for first in firsts:
             ready = first.arrival + _CHANGE

@@ -99,6 +99,7 @@ def made(options: Options) -> bytes:
 
 
 def _file(options: Options) -> Path:
+    """Return the kind of file that is wanted, and its name; both empty for none."""
     folder = second_folder(options)
     before = logs.folder_of(options.data_dir)
     if before != folder and (before / KEY_FILE).exists() and not (folder / KEY_FILE).exists():

@@ -76,6 +76,7 @@ class DemoSandbox:
         return self._address
 
     def stop(self) -> None:
+        """Close its standard input and wait for its end."""
         if self._process.stdin:
             self._process.stdin.close()
         try:

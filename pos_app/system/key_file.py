@@ -97,6 +97,7 @@ def _check(secret: bytes) -> str:
 
 
 def _head(file: Path) -> bytes:
+    """Return the title, the line above the code, and what stands under the title."""
     try:
         with file.open("rb") as opened:
             return opened.read(HEAD)

@@ -164,9 +164,11 @@ class PinGate:
 
     @property
     def tries_left(self) -> int:
+        """How many wrong PINs there may still be before the lock."""
         return TRIES - self._tries.failed
 
     def locked_for(self) -> float:
+        """Return how many seconds it stays locked."""
         tries = self._tries
         return max(0.0, tries.left - max(0.0, self._elapsed() - tries.at))
 

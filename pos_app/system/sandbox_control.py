@@ -119,6 +119,7 @@ class SandboxControl:
         )
 
     def switch(self, injected: InjectedFault, *, on: bool) -> None:
+        """Switch an injected fault on or off; the others stay as they are."""
         setting = _SETTINGS[injected]
         for fault in setting.faults:
             self._call("faults", {"remove": fault.fault, "operation": fault.operation})

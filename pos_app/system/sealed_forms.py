@@ -14,4 +14,5 @@ none."""
 
 
 def is_encrypted_head(head: bytes) -> bool:
+    """Return whether these first ``HEAD`` bytes are those of an encrypted database."""
     return head[_OPEN_PART] == _RESERVES

@@ -102,6 +102,7 @@ class Station(Part):
 
     @property
     def zone(self) -> tzinfo | None:
+        """The zone of the station; None for the computer's."""
         return self.place.zone if self.place else None
 
 

@@ -48,11 +48,13 @@ class TaskScope:
         return task
 
     def cancel(self, slot: str) -> None:
+        """Cancel what runs in ``slot``, if anything."""
         task = self._slots.pop(slot, None)
         if task is not None:
             task.cancel()
 
     def running(self, slot: str) -> bool:
+        """Whether something runs in ``slot``."""
         return slot in self._slots
 
     def cancel_all(self) -> None:

@@ -300,6 +300,7 @@ class Service:
         self._send(f"STATUS={status}")
 
     def alive(self) -> None:
+        """Report that the watchdog process is alive; call this more often than the interval."""
         if self._every and self._monotonic() - self._last >= self._every:
             self._last = self._monotonic()
             self._send("WATCHDOG=1")

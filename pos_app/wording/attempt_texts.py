@@ -440,6 +440,7 @@ _mend_access = phrase("Peça ao responsável que confira o usuário, a senha e a
 
 
 def quoted(happened: str, answer: ProviderAnswer) -> str:
+    """Add the provider's own words, with the code and the trace by which its support finds the call."""
     if answer.code in _OURS:
         return happened
     codes = [code for code in dict.fromkeys((answer.code, answer.data_code)) if code]

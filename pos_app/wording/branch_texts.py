@@ -115,6 +115,7 @@ def counter_line(one: CounterSeen) -> str:
 
 
 def status(one: CopyStatus, now: datetime) -> str:
+    """Return how far this counter's changes have come, for the details of the connection."""
     if one.problem:
         return problem(one.problem)
     if not one.pending or one.oldest is None:

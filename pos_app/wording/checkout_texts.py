@@ -194,6 +194,7 @@ def payment_page_asking(public_id: str) -> str: ...
 
 
 def no_code(*, over: bool, refused: bool) -> str:
+    """Return why there is no code to copy: it ran out, it was refused, or it has not come."""
     if over:
         return translate("O código venceu")
     if refused:
@@ -401,6 +402,7 @@ def customer_paid(payment: PaymentType, total: str, tickets: int) -> str:
 
 
 def after(tickets: int) -> tuple[str, str, str]:
+    """Return what to do now: papers, platform, documents."""
     papers = plural(
         "Confira o comprovante antes de sair do balcão",
         "Confira os {count} comprovantes antes de sair do balcão",

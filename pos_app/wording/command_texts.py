@@ -383,6 +383,7 @@ map_not_checked = pair("não conferido", "Rode pos-app learn.")
 
 
 def wrong_clock(minutes: int) -> tuple[str, str]:
+    """Return by how many minutes this computer's clock differs from the provider's."""
     return (
         plural(
             "{count} minuto de diferença em relação à central",
@@ -429,6 +430,7 @@ def profile_of(address: str) -> tuple[str, str]:
 
 
 def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
+    """Return how many fields the profile has, all of which served just now, and who confirmed which."""
     serves = plural(
         "{count} campo; serve nas respostas lidas agora",
         "{count} campos; serve nas respostas lidas agora",
@@ -445,6 +447,7 @@ profile_of_old = pair(
 
 
 def profile_outdated(fields: Sequence[str]) -> tuple[str, str]:
+    """Return in which fields of replies the profile no longer serves."""
     return (
         translate("não serve mais em {fields}").format(fields=", ".join(fields)),
         translate("Rode pos-app learn de novo."),

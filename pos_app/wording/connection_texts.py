@@ -180,6 +180,7 @@ def slow(state: Reachability) -> tuple[str, str]:
 
 
 def checking(state: Reachability) -> tuple[str, str]:
+    """Return lead and words after something happened to this computer, until the connection was checked."""
     words = translate("Conferindo a conexão com a central.")
     match state.notice:
         case Notice.WOKE:
@@ -198,6 +199,7 @@ def checking(state: Reachability) -> tuple[str, str]:
 
 
 def clock_wrong(state: Reachability) -> tuple[str, str]:
+    """Return lead and words about a clock that differs from the service's."""
     minutes = max(1, round(abs(state.clock_ahead) / 60))
     if state.clock_ahead > 0:
         lead = plural(
@@ -297,6 +299,7 @@ def put_aside(name: str, *, offline: bool) -> NoticeView:
 
 
 def status(prepared: Preparation) -> str:
+    """Return how a prepared sale stands, in few words, for the list of parked sales."""
     return _status(prepared.readiness).format(after=brl(prepared.after or 0))
 
 

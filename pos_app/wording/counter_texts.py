@@ -284,6 +284,7 @@ no_notices = phrase("Este computador não mostra avisos fora da janela.")
 
 
 def code_paid(attempt: Attempt) -> tuple[str, str]:
+    """Return title and text of a code that was paid. It names no person: it may stand before customers."""
     return checkout_texts.shown_words(attempt.sold.payment).paid, translate(
         "{route}, {total}. Os bilhetes saíram.", route=attempt.sold.route, total=brl(attempt.sold.total)
     )

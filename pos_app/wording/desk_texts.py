@@ -50,6 +50,7 @@ def parked(name: str) -> str: ...
 
 
 def parked_name(sale: Sale) -> str:
+    """How a parked sale is called: its route, day, seats and who buys."""
     query = sale.search.query
     trip = sale.trips.outbound
     route = f"{trip.departure.city} \u2192 {trip.arrival.city}" if trip else ""
@@ -96,6 +97,7 @@ def brief_name(name: str) -> str:
 
 
 def parked_lapsed(name: str) -> NoticeView:
+    """The seats of a parked sale are free again for others."""
     title = translate("Reserva vencida: {name}").format(name=name)
     text = translate("As poltronas voltaram à venda. Nada foi cobrado.")
     action = NoticeAction(CommandId.PARKED, translate("Abrir a venda"))
@@ -192,6 +194,7 @@ def disk_low(space: DiskSpace) -> NoticeView:
 
 
 def settled(attempt: Attempt) -> NoticeView:
+    """An order came to its end while another page was open: what can be done with it."""
     sentence = attempt_texts.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
     actions = [NoticeAction(CommandId.SHOW_ORDER, translate("Abrir o pedido"))]
@@ -333,6 +336,7 @@ banner = pair("training", "TREINAMENTO", "Nada é cobrado e nenhum bilhete daqui
 
 
 def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
+    """Return lead, words and note of the strip during an exercise: its next goal, and who practises."""
     lead = translate("TREINAMENTO · {exercise}").format(exercise=title(running.exercise))
     return lead, goal_words(goal) if goal else "", running.operator
 

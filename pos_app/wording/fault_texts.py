@@ -137,6 +137,7 @@ def not_held(said: str) -> str:
 
 
 def quoted(happened: str, said: str) -> str:
+    """Add why the provider refused, in its own words."""
     if not said:
         return happened
     quoted = translate("A central disse: {words}.").format(words=f"\u201c{said}\u201d")

@@ -175,6 +175,7 @@ document_kind = choice(
 
 
 def counted(labels: Sequence[str]) -> tuple[int, str]:
+    """Return how many seats these are and their labels, listed: what texts of seats are filled with."""
     return len(labels), listed(labels)
 
 
@@ -194,6 +195,7 @@ def program() -> str:
 
 
 def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
+    """Return lead and words of the strip of a kiosk that does not sell."""
     match kind:
         case "training":
             words = translate("kiosk", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
@@ -245,6 +247,7 @@ def price_from_to(before: int | None, after: int | None) -> str:
 
 
 def leg_of(number: int, count: int, missing: int) -> str:
+    """Return which bus seats are chosen on, and how many are missing there."""
     lacks = plural("kiosk", "falta {count}", "faltam {count}", missing) if missing else say(Text.ALL_CHOSEN)
     bus = translate("Ônibus {number} de {count}").format(number=number, count=count)
     return f"{bus} · {lacks}"
@@ -255,6 +258,7 @@ def seen_route(origin: str, destination: str, day: date) -> str:
 
 
 def seen_hours(hours: Sequence[str], more: int, at: str) -> str:
+    """Return departures with how many more there are, and when they were seen."""
     listed_hours = " · ".join(hours)
     if more:
         listed_hours = translate("{hours} e mais {more}").format(hours=listed_hours, more=more)
@@ -277,6 +281,7 @@ def warned(seconds: int) -> str:
 
 
 def phone_text(number: str, rides: Sequence[str], people: Sequence[str], locators: Sequence[str]) -> str:
+    """Return what the code for the phone holds: what the slips say of the journey."""
     lines = [f"{say(Text.ORDER_WORD)} {number}", *rides, *people]
     if locators:
         lines.append(locators_named(len(locators), ", ".join(locators)))
@@ -436,6 +441,7 @@ def _goes_on(sentence: str, open_orders: int) -> str:
 
 
 def test_paragraphs(who: str, printed: str) -> tuple[tuple[str, str], ...]:
+    """Return what stands on the test slip: who asked for it and when, and letters to look at."""
     return (
         (translate("PEDIDO POR"), f"{who} · {printed}"),
         (translate("LETRAS"), "ÁÀÂÃÇÉÊÍÓÔÕÚÜ áàâãçéêíóôõúü 0123456789 R$ 1.234,56"),

@@ -279,6 +279,7 @@ def sureness(row: FieldFound) -> str:
 
 
 def value(row: FieldFound) -> str:
+    """Return an example of a value, or the values that it may have. What was not found is not zero."""
     if row.sureness is ReadingCertainty.MISSING:
         return translate("não vale 0") if _is_money(row.field) else ""
     if row.sureness is ReadingCertainty.AMBIGUOUS:
@@ -375,6 +376,7 @@ def question(asked: Question) -> str:
 
 
 def option(one: Option, others: tuple[Option, ...]) -> str:
+    """Return what follows from an option: the sum, how an amount counts, that a flag says the contrary."""
     follows = []
     if one.form == "sum":
         follows.append(translate("o total é a soma das partes"))
@@ -436,6 +438,7 @@ def hold_sentence(labels: tuple[str, ...], until: str) -> str:
 
 
 def will_hold(along: WalkPlan, minutes: int) -> str:
+    """Return what the walk leaves at the provider, and for how long, before it is made."""
     count = SEATS_OUT + (SEATS_BACK if along.return_day else 0)
     route = f"{along.origin} \u2192 {along.destination}"
     if along.return_day:

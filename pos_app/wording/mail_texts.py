@@ -48,6 +48,7 @@ def tested(address: str) -> str: ...
 
 
 def fields() -> dict[str, tuple[str, str]]:
+    """Return name and hint of each field of the account, by the name of the field."""
     return {
         "mail_host": (translate("Servidor de envio (SMTP)"), "smtp.exemplo.com.br"),
         "mail_port": (translate("Porta"), ""),
@@ -177,6 +178,7 @@ def subject(detail: OrderDetail, *, training: bool = False) -> str:
 
 
 def training_mark() -> str:
+    """Return the word that marks everything of a training desk, in every language."""
     return "TREINAMENTO"
 
 
@@ -219,6 +221,7 @@ def _money(money: Statement) -> str:
 
 
 def trip(detail: OrderDetail, *, training: bool = False) -> str:
+    """Return the trip as a short text, for WhatsApp and for the code on the customer display."""
     mark = translate("{mark}: sem valor para viajar").format(mark=training_mark())
     note = translate("Este texto não é o bilhete: leve o comprovante e um documento com foto.")
     return "\n\n".join(filter(None, (mark if training else "", _trips(detail), _order(detail), note)))

@@ -47,6 +47,7 @@ sort = choice(
 
 
 def spoken(parts: Sequence[str]) -> str:
+    """Return the understood parts as one sentence, for screen readers."""
     if not parts:
         return ""
     return f"{understood()} {f' {joined()} '.join(parts)}"
@@ -85,6 +86,7 @@ def age(read: datetime, now: datetime) -> str:
 
 
 def short_age(read: datetime, now: datetime) -> str:
+    """Return when something was read, in the few letters that a narrow column has room for."""
     if read.date() != now.date():
         return f"{read:%d/%m}"
     minutes = int((now - read).total_seconds() // 60)
@@ -145,10 +147,12 @@ def refused(at: datetime) -> str:
 
 
 def filtered_here(parts: Sequence[str]) -> str:
+    """Return which parts the provider was not asked for, and that the list was narrowed by them here."""
     return translate("Filtrado aqui: {parts}.").format(parts=", ".join(parts))
 
 
 def unchecked(parts: Sequence[str]) -> str:
+    """Return which parts the provider's rows do not show, so that its rows may disagree with them."""
     return translate("A lista da central não mostra {parts}: confira nas linhas que vêm dela.").format(
         parts=", ".join(parts)
     )

@@ -121,6 +121,7 @@ def statuses() -> dict[str, str]:
 
 
 def attempt_mark(attempt: Attempt) -> StateMark:
+    """Return the badge of an attempt of this desk. An unpaid PIX was not refused."""
     phase = attempt.phase
     match phase:
         case Phase.SOLD:
@@ -139,6 +140,7 @@ def attempt_mark(attempt: Attempt) -> StateMark:
 
 
 def to_check() -> StateMark:
+    """Return the badge of an order about which this desk and the provider contradict each other."""
     return StateMark(translate("Conferir"), "warning", "triangle-alert")
 
 
@@ -320,6 +322,7 @@ def short_moment(at: datetime, now: datetime) -> str:
 
 
 def no_hour() -> str:
+    """Return what stands for an hour that the provider does not tell."""
     return "\u2014"
 
 

@@ -65,6 +65,7 @@ not_received = choice(
 
 
 def unknown_name(word: str) -> str:
+    """Return the provider's word for a method that this program does not know, made readable."""
     plain = word.replace("_", " ").strip()
     return plain or translate("Forma de pagamento sem nome")
 
@@ -109,6 +110,7 @@ def received(method: PaymentType, total: str) -> str:
 
 
 def at_kiosk(method: PaymentType) -> tuple[str, str]:
+    """Return the name of a method at the kiosk, and what paying so is like."""
     match method:
         case PaymentType.PIX:
             return translate("PIX"), translate("QR code na tela, pague no celular")

@@ -156,6 +156,7 @@ def printer_mark(found: PrinterState | None, profile: PrinterProfile) -> StateMa
 
 
 def fault_mark(fault: PrintFault) -> StateMark:
+    """Return the badge of a printer that cannot be asked, or says that it cannot print."""
     return StateMark(problem(fault), "danger", "circle-alert")
 
 
@@ -215,6 +216,7 @@ def test_done(*, confirmed: bool) -> str:
 
 
 def tested(found: PrinterState, *, confirmed: bool) -> str:
+    """Return the state of a printer and what became of its page of test."""
     return f"{state(found)}; {test_done(confirmed=confirmed)}"
 
 
@@ -419,6 +421,7 @@ def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: in
 
 
 def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
+    """Return the report of a printer that cannot be asked, or says that it cannot print."""
     mark = fault_mark(fault)
     if not profile.is_escpos:
         return PrinterReport(mark)
@@ -428,6 +431,7 @@ def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
 
 
 def printer_report_used(what: PrinterUse | None, now: datetime) -> str:
+    """Return when the newest ticket came out of a printer, and how many came out of it today."""
     if what is None:
         return unused()
     last = what.last.astimezone(now.tzinfo)

@@ -97,6 +97,7 @@ _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=
 
 
 def repeat_stopped(reason: SaleProblem) -> Sentence:
+    """Return why the sale stops: who has, or may have, a seat already, by which order, and its age."""
     return Sentence(
         _title(reason.duplicates),
         " ".join(_orders(reason.duplicates, reason.at or datetime.now(UTC))),
@@ -109,6 +110,7 @@ def repeat_stopped(reason: SaleProblem) -> Sentence:
 
 
 def hint(found: Sequence[Duplicate], now: datetime) -> Sentence:
+    """Return that somebody of the same name and birth has, or may have, a seat: a hint, no finding."""
     return Sentence(
         translate("Mesmo nome e nascimento de outra passagem"),
         " ".join(_orders(found, now)),
@@ -170,6 +172,7 @@ def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
 
 
 def _order(one: Duplicate, now: datetime, *, named: bool) -> str:
+    """Return one order: its number and age, its bus, what is known of it and how the two journeys meet."""
     number = one.order or translate("repeat", "ainda sem número")
     line = translate("Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
         number=number, age=aged(one.opened, now), bus=_bus(one), seat=one.seat
@@ -212,6 +215,8 @@ def stopped(reason: SaleProblem) -> Sentence:
 
 
 def _read(title: phrase) -> Callable[[SaleProblem], Sentence]:
+    """A read behind a page failed: name what was being read, and the fault behind it."""
+
     def made(reason: SaleProblem) -> Sentence:
         if reason.fault is not None:
             sentence = replace(fault(reason.fault), title=title())

@@ -64,6 +64,7 @@ def searching(day: date, since: datetime) -> str:
 
 
 def reading_again(since: datetime) -> str:
+    """Return that the shown list is being read again, and since when."""
     return translate("atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
 
 
@@ -91,6 +92,7 @@ def see_day(day: date) -> str:
 
 
 def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
+    """Return the strip above an answer to another question: its bold beginning and the rest."""
     if any(trip.other_route for trip in trips):
         lead = plural("Esta viagem é de outra rota,", "Estas {count} viagens são de outra rota,", len(trips))
         return lead, translate("não da rota pedida.")
@@ -101,6 +103,7 @@ def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
 
 
 def left_out(trips: int) -> tuple[str, str]:
+    """Return the strip above a list from which answers to another question were left out."""
     lead = plural(
         "{count} viagem de outro dia ou de outra rota ficou fora,",
         "{count} viagens de outro dia ou de outra rota ficaram fora,",
@@ -110,6 +113,7 @@ def left_out(trips: int) -> tuple[str, str]:
 
 
 def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
+    """Return the strip for when the chosen trip has another fare now."""
     lead = translate("A tarifa da viagem nº {line} mudou de {before} para {after}.").format(
         line=line, before=format.money(before), after=format.money(after)
     )
@@ -117,11 +121,13 @@ def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
 
 
 def now_sold_out(line: int) -> tuple[str, str]:
+    """Return the strip for when the chosen trip has no seats any more."""
     lead = translate("A viagem nº {line} acabou de esgotar.").format(line=line)
     return lead, translate("Escolha outra.")
 
 
 def gone(departs: str, company: str) -> tuple[str, str]:
+    """Return the strip for when the chosen trip is not in the new list."""
     lead = translate("A viagem das {hour} da {company} saiu da lista.").format(hour=departs, company=company)
     return lead, translate("O cursor está na mais próxima.")
 
@@ -308,6 +314,7 @@ def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]
 
 
 def guidance(benefit: Benefit, segment: Segment, now: datetime) -> str:
+    """Return rule and doubts in one line, with what no benefit covers."""
     rest = translate("Pedágio e taxa de embarque não entram.") if benefit in _BY_LAW else ""
     return " ".join(part for part in (*doubts(benefit, segment, now), rule(benefit), rest) if part)
 
@@ -359,6 +366,7 @@ def resell_no_trip(sold: Sold, direction: Direction) -> NoticeView:
 
 
 def seats_gone(labels: tuple[str, ...]) -> NoticeView:
+    """Seats of the released sale are taken: perhaps by its order that was not found."""
     title = plural("A poltrona {seats} não está livre", "As poltronas {seats} não estão livres", len(labels))
     return NoticeView(
         "warning",

@@ -144,6 +144,7 @@ title = phrase("Todos os ajustes do arquivo")
 
 
 def described(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the JSON Schema of the settings file with the meaning of each field in it."""
     _describe(schema, schema.get("$defs", {}), "")
     return schema
 

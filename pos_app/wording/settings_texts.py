@@ -68,6 +68,7 @@ no_proxy_named = phrase("network.proxy é environment, mas HTTPS_PROXY não est�
 
 
 def summary(trust: Trust) -> str:
+    """Return in one line who may vouch for the service, its pinned keys, and the proxy."""
     own = translate("só a autoridade de {file}").format(file=Path(trust.ca_file).name)
     parts = [own if trust.ca_file else translate("autoridades públicas")]
     if trust.pins:

@@ -52,6 +52,7 @@ with_difference = phrase("com diferença")
 
 
 def result(shift: Shift) -> str:
+    """Return how the closing of a signed shift came out."""
     differs = shift.closing is not None and shift.closing.differs
     return with_difference() if differs else without_difference()
 
@@ -68,6 +69,7 @@ def paused(who: str, since: str, paused_at: str) -> str: ...
 
 
 def caption(shift: Shift, now: datetime, zone: tzinfo | None) -> str:
+    """Return who is at the desk, since when, and for how long or since when it rests."""
     who, since = ", ".join(shift.operators), _hour(shift.opened, zone)
     if shift.stage is ShiftStage.PAUSED:
         return paused(who, since, _hour(shift.pauses[-1][0], zone))
@@ -133,6 +135,7 @@ _waits = choice(
 
 
 def waits(one: AccountOrder) -> str:
+    """Return what an order without an outcome waits for."""
     phase = STATES[one.state].phase
     if phase is Phase.WAITING and one.method is Method.PIX:
         return translate("PIX aguardando")

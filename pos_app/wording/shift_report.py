@@ -268,6 +268,7 @@ def _compared(lines: Iterable[Compared]) -> Iterator[AccountRow]:
 def _counts(
     key: str, group: str, name: str, line: Compared, pieces: int | None, total: Cents | None
 ) -> AccountRow:
+    """Return a row with what is counted in its own column: papers of orders, or slips of tickets."""
     if line.topic.method is not None:
         return AccountRow(key, group, name, orders=pieces, total=total)
     return AccountRow(key, group, name, tickets=None if line.counted is None else pieces, total=total)

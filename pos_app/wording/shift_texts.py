@@ -107,6 +107,7 @@ refusal = choice(
 
 
 def sentence(fault: ShiftRefused | StorageFault) -> str:
+    """Return why nothing was done about a shift."""
     return refusal(fault.why) if isinstance(fault, ShiftRefused) else fault_texts.sentence(fault.problem)
 
 

@@ -272,6 +272,7 @@ def passphrase_too_short(count: int) -> str: ...
 
 
 def key_sentence(fault: KeyFault) -> str:
+    """Return what is wrong and what to do about it, to the person who can mend it."""
     return _TEXTS(fault.kind).format(folder=fault.folder)
 
 
@@ -296,6 +297,7 @@ _wrong = choice(
 
 
 def profile_sentence(fault: ProfileError) -> str:
+    """Return which file is wrong, on which line, and what would be right."""
     if fault.kind is P.NOT_READ:
         text = translate("O perfil de leitura {file} não pôde ser lido: {reason}.")
         return text.format(file=fault.file, reason=fault.reason)
@@ -375,6 +377,7 @@ def failure(*, charging: bool) -> NoticeView:
 
 
 def chromium(base: str, patch: str) -> str:
+    """The version of the web engine, and up to which later version its security holes are mended."""
     if not patch or patch == base:
         return base
     return translate("{base}, com correções de segurança até {patch}", base=base, patch=patch)

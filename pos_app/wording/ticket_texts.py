@@ -190,6 +190,7 @@ def seat_missing_fiscal(seats: list[str]) -> str:
 
 
 def fiscal_missing(missing: int, count: int) -> str:
+    """Return how many fiscal tickets of a journey in several buses are still on their way."""
     text = plural(
         "Falta {count} bilhete fiscal de {total}.", "Faltam {count} bilhetes fiscais de {total}.", missing
     )
@@ -197,6 +198,7 @@ def fiscal_missing(missing: int, count: int) -> str:
 
 
 def late_text(buyer: str, route: str, more: int) -> str:
+    """Return whose order it is, what is on paper, and how many orders wait after it."""
     whose = " \u00b7 ".join(filter(None, (buyer, route)))
     text = translate("O comprovante foi impresso antes. O novo traz os dados do BP-e e substitui o anterior.")
     rest = plural("Depois deste, falta {count} pedido.", "Depois deste, faltam {count} pedidos.", more)
@@ -353,6 +355,7 @@ def reached(state: AttemptState, unpaid: Unpaid) -> str:
 
 
 def parts(attempt: Attempt) -> tuple[tuple[str, str], ...]:
+    """Return headings and sentences about an order, as its customer reads them."""
     total = brl(attempt.sold.total)
     if attempt.settled:
         happened = translate("O pedido de {total} não está mais em conferência.")

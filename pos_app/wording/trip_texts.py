@@ -76,6 +76,7 @@ def free_of(count: int, total: int) -> str:
 
 
 def too_few(count: int, people: int) -> str:
+    """Return that a trip has fewer free seats than people who want to travel."""
     left = plural("Só {count} poltrona livre", "Só {count} poltronas livres", count)
     return translate("{left}, e são {people} passageiros.").format(left=left, people=people)
 
@@ -210,6 +211,7 @@ def seats_for(people: int) -> str:
 
 
 def low_fare_at(price: str) -> str:
+    """Return the low-fare offer with its price, or its name alone while the price is not known."""
     name = low_fare()
     return price if price in ("", name) else translate("Tarifa baixa {price}").format(price=price)
 
@@ -453,6 +455,7 @@ def refused_on(leg: str, reason: str) -> str:
 
 
 def same_wish(source: Segment) -> str:
+    """Return on which leg the seats were chosen that the suggestion follows."""
     if len(source.trip.legs) > 1:
         return translate("Como no trecho {number}:").format(number=source.number)
     if source.direction is Direction.RETURN:

@@ -204,6 +204,7 @@ class DigitPad(QWidget):
         text: str = "",
         modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
+        """Press a key in the page's field."""
         if self._target is None:
             return
         field = self._target.focusProxy() or self._target

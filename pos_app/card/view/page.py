@@ -64,6 +64,7 @@ class CardPage(QWebEnginePage):
     def acceptNavigationRequest(
         self, url: QUrl | str, type: QWebEnginePage.NavigationType, isMainFrame: bool
     ) -> bool:
+        """Allow only what the policy allows."""
         address = url if isinstance(url, str) else url.toString()
         return self._policy.may_navigate(address, main_frame=isMainFrame)
 

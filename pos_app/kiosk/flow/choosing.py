@@ -227,6 +227,7 @@ def one_more(state: KioskState, window: bool) -> tuple[Effect, ...]:
 
 
 def free_at(sale: Sale) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the seats that can still be picked at windows, and at the aisle."""
     coach, free = _free(sale)
     if coach is None:
         return (), ()

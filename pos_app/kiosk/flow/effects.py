@@ -29,6 +29,8 @@ class PriceInsurance(Value):
 
 
 class AskOutcome(Value):
+    """Ask the provider about an order now. Never sends it again."""
+
     attempt_id: str
 
 
@@ -40,6 +42,8 @@ class PrintTickets(Value):
 
 
 class PrintPickup(Value):
+    """Print the valid tickets of an order that was made elsewhere."""
+
     order: Pickup
 
 
@@ -54,6 +58,8 @@ class LookFor(Value):
 
 @dataclass(frozen=True, slots=True)
 class CheckTaker:
+    """Compare the last signs of a document with those on an order."""
+
     order: str
     signs: str = field(repr=False)
 

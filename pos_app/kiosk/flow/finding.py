@@ -63,6 +63,7 @@ def other_document(state: k.KioskState) -> k.KioskState:
 
 
 def former_question(state: k.KioskState) -> k.KioskState:
+    """Return the question about the document, on the way back from the number."""
     ask = k.Ask.DOCUMENT if state.search.other else k.Ask.CPF
     return replace(state, search=replace(state.search, ask=ask, problem="", looking=False))
 

@@ -78,6 +78,7 @@ def _at_passengers(state: KioskState) -> Result:
 
 
 def natural(state: KioskState) -> Page:
+    """Return the page that fits the step of a sale without an order."""
     sale = state.sale
     match sale.step:
         case Step.SEARCH:
@@ -177,6 +178,7 @@ def is_hopeless(kind: ProblemKind) -> bool:
 
 
 def go_on(state: KioskState, today: date) -> Result:
+    """Carry out what the main button of such a page says."""
     sale = state.sale
     if state.page is Page.LEAVING and state.leaving is not None:
         return replace(state, page=state.back_to, leaving=None), ()

@@ -132,6 +132,8 @@ class TakeDay(Value):
 
 
 class TurnPage(Value):
+    """Show the next (+1) or the former (-1) part of a long page."""
+
     by: int
 
 

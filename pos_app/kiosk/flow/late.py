@@ -66,6 +66,7 @@ def fold(state: KioskState) -> KioskState:
 
 
 def take(state: KioskState, order: str) -> KioskState:
+    """Return the page that asks who wants an order's tickets."""
     if state.page not in (Page.HOME, Page.OFFLINE) or order not in {one.id for one in state.late}:
         return state
     return replace(state, page=Page.LATE, collecting=Collecting(order))

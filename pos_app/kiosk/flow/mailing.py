@@ -13,6 +13,7 @@ from pos_app.kiosk.flow.state import KioskState, Mailing, MailMoved, Page, Sent
 
 
 def carries(state: KioskState) -> tuple[Carry, ...]:
+    """Return the ways to leave with a ticket without paper."""
     allowed = {Carry.SCREEN: True, Carry.WHATSAPP: state.rules.whatsapp, Carry.MAIL: state.rules.mails}
     return tuple(one for one, offered in allowed.items() if offered)
 
@@ -49,6 +50,7 @@ def typed(state: KioskState, text: str) -> KioskState:
 
 
 def send(state: KioskState) -> Result:
+    """Take the address: tickets that are there go now, others once they are paid."""
     attempt, address = state.sale.order.attempt, state.mailing.address.strip()
     if wrong := email_problem(address, required=True):
         return replace(state, mailing=Mailing(address, wrong)), ()

@@ -65,6 +65,7 @@ def insurance(state: KioskState, index: int) -> Cents | None:
 
 
 def fitted(form: Form, count: int) -> Form:
+    """Return the form with so many people; what was typed stays."""
     people = (*form.people, *(Person() for _ in range(count)))[: max(1, count)]
     if people == form.people:
         return form

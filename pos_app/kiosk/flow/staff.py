@@ -44,6 +44,7 @@ def back(state: k.KioskState) -> fx.Result:
 
 
 def left(state: k.KioskState, now: float) -> float:
+    """Return after how many seconds the area closes by itself."""
     return (AREA_CLOSES if state.staff.who else PIN_CLOSES) - (now - state.touched)
 
 
@@ -120,6 +121,7 @@ def pin_checked(state: k.KioskState, event: k.PinChecked) -> fx.Result:
 
 
 def lists_read(state: k.KioskState, event: k.StaffListsRead) -> k.KioskState:
+    """Take orders whose outcome is open, and those that were paid and not printed."""
     if not state.staff.who:
         return state
     read = _with(state, cases=_oldest_first(event.cases), unprinted=_oldest_first(event.unprinted))

@@ -78,6 +78,8 @@ ASIDE = frozenset({Page.HELP, Page.ACCESS, Page.STAFF})
 
 
 class Ask(StrEnum):
+    """The questions about a passenger, and about an order to print again."""
+
     CPF = auto()
     DOCUMENT = auto()
     NAME = auto()
@@ -170,6 +172,8 @@ class Pickup(Value):
 
 
 class Miss(StrEnum):
+    """Why an order that was asked for cannot be shown."""
+
     NOT_FOUND = auto()
     """Nothing fits both answers; which of the two is wrong is nobody's to know."""
     NOT_HERE = auto()
@@ -265,6 +269,8 @@ class Looks:
 
 
 class Told(StrEnum):
+    """What the staff's area says of the last thing done."""
+
     ASKED = auto()
     PRINTING = auto()
     SENT = auto()

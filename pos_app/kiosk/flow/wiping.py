@@ -86,6 +86,7 @@ def warned_for(state: KioskState) -> float:
 
 
 def on_phone_only(state: KioskState) -> bool:
+    """Return whether no slip can be printed: the tickets go on the phone."""
     return any(slip is Slip.NO_PRINTER for _, slip in state.printing.slips)
 
 

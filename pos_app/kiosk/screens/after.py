@@ -115,6 +115,7 @@ def numbers(attempt: Attempt) -> Facts:
 
 
 def _track(attempt: Attempt, scene: Scene) -> b.Card:
+    """Return what happened to an order, what happens now, and what comes later."""
     labels = [seat.seat for seat in attempt.sold.seats]
     opened = format.hour(attempt.opened.astimezone(scene.zone))
     _, next_at = scene.asking(attempt.id)
@@ -425,6 +426,7 @@ def _take_phone(state: KioskState, scene: Scene, attempt: Attempt) -> b.Card:
 
 
 def _departure(attempt: Attempt, confirmed: Confirmed) -> b.Card:
+    """Return when, with whom and from which platform the first bus leaves."""
     first = next(iter(confirmed.detail.tickets), None)
     departure = first.departure if first else None
     when = f"{format.day(departure.when.date())} \u00b7 {format.hour(departure.when)}" if departure else ""
@@ -447,6 +449,7 @@ def _departure(attempt: Attempt, confirmed: Confirmed) -> b.Card:
 
 
 def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) -> Iterator[b.Line]:
+    """Yield the slip of each ticket, its person's document masked."""
     r = s.roomy
     slips = dict(state.printing.slips)
     persons = list(dict.fromkeys(seat.document_number for seat in attempt.sold.seats))

@@ -302,6 +302,7 @@ def _has_to_wait(words: str, ask: Ask, why_not: str, icon: str) -> Act:
 
 
 def _seen_today(scene: Scene) -> tuple[Act, ...]:
+    """Return the way to the departures seen today; none where nobody saw any."""
     if not _today(scene):
         return ()
     note = say(Text.SEEN_NOTE)

@@ -404,12 +404,14 @@ class Screen(Value):
 def row(
     *children: Block | None, gap: int = 0, margins: Margins = (0, 0, 0, 0), grow: int = 0, at: Place = ""
 ) -> Line:
+    """Return blocks beside one another."""
     return Line(children, False, gap, margins, grow=grow, at=at)
 
 
 def column(
     *children: Block | None, gap: int = 0, margins: Margins = (0, 0, 0, 0), grow: int = 0, at: Place = ""
 ) -> Line:
+    """Return blocks below one another."""
     return Line(children, True, gap, margins, grow=grow, at=at)
 
 

@@ -104,6 +104,7 @@ def _no_paper() -> b.Card:
 
 
 def _ways(state: KioskState, scene: Scene) -> tuple[b.Button, b.Button, b.Button]:
+    """Return the buttons that buy, print again, and help people with a disability."""
     s = scene.measures
     r = s.roomy
     buy = Act(
@@ -305,6 +306,7 @@ def _tile(state: KioskState, scene: Scene, place: Place, day: date) -> Act:
 
 
 def _seen(state: KioskState, scene: Scene, place: Place, day: date) -> tuple[Answer | None, tuple[Trip, ...]]:
+    """Return what was seen of a city's day, and what of it can still be taken."""
     asked = question(replace(state, destination=place, choosing_back=False), day) if place.slug else None
     seen = next((one for one in scene.seen if asked and _same(one.results.query, asked)), None)
     trips = (one for one in _later(seen, scene) if one.available) if seen else ()
@@ -377,6 +379,7 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _turning(before: bool, after: bool, by: int, onward: str) -> tuple[Act, Act]:
+    """Return the buttons that turn a long page, inactive where there is nothing more."""
     back, on = say(Text.EARLIER), say(onward)
     return (
         Act(back, i.TurnPage(-by), icon="chevron-up", why_not="" if before else back),

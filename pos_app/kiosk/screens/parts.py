@@ -37,6 +37,7 @@ def told(
 
 
 def explained(note: Note, s: Scale) -> b.Card:
+    """Return a card about one thing: its name, and a sentence."""
     r = s.roomy
     return b.Card(
         told(

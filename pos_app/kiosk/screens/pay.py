@@ -379,6 +379,7 @@ def _code_card(
 
 
 def _number(s: Scale, number: str) -> b.Card:
+    """Return the order's number, for whoever pays after leaving."""
     said = b.column(
         b.Words(say(Text.ORDER_NUMBER), wrap=False), b.Words(say(Text.NOTE_NUMBER), tone="text_2")
     )

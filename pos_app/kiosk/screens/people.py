@@ -272,6 +272,7 @@ def _seat_notes(
 
 
 def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[b.Line]:
+    """Yield a seat, words and a price for each state that occurs."""
     if shown is None or shown.coach is None:
         return
     prices = {SeatState.FREE: shown.price, SeatState.LOW_FARE: shown.low_price}

@@ -65,6 +65,7 @@ class Home:
     lines: Mapping[str, Line]
 
     def records(self, tree: Any) -> Iterator[tuple[PaymentType, Record]]:
+        """Yield every known way to pay with its record."""
         for record in each(tree, self.path):
             word = record.key if self.word == (KEY,) else first(record.value, self.word, record.key)
             kind = payment_type(word) if isinstance(word, str) else None
@@ -84,6 +85,7 @@ def methods(tree: Any) -> Home | None:
 
 
 def _homes(tree: Any) -> Iterator[Home]:
+    """Yield every group of records that may be ways to pay."""
     for table in tables(tree):
         if table.home == table.path:
             for column, values in table.columns.items():

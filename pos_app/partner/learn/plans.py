@@ -88,6 +88,7 @@ def _plan(table: Table, least: Least) -> PlanTable | None:
 
 
 def _columns(table: Table, counts: Sequence[int], count: Path, least: Least) -> PlanTable | None:
+    """Return the table with the columns of one instalment and of the whole, None where it has neither."""
     ones: dict[Path, list[Decimal]] = {}
     wholes: dict[Path, list[Decimal]] = {}
     odd = False

@@ -13,6 +13,8 @@ class OutOfCalls(Fault):
 
 
 class Recorded(Value):
+    """One exchange: the operation's name, and what came."""
+
     operation: str
     reply: Reply
 
@@ -41,6 +43,7 @@ class Recorder(Transport):
         self.heard: list[Recorded] = []
 
     def allow(self, more: int) -> None:
+        """Let so many more calls be made."""
         self._most += more
 
     def settle(self) -> None:

@@ -23,6 +23,7 @@ _SHOWN_OF_SECRET = 4
 
 
 def token(tree: Any) -> Proposal:
+    """Return where an access token stands, and how long it lives."""
     found, record = Findings(), Table((), (_unpacked(tree),), alone=True)
     if lives := candidates(record, TERMS["token_life"], least=_LEAST_LIFE):
         life = lives[0].path

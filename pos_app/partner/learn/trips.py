@@ -364,6 +364,7 @@ def _entries(listed: Collection[_Listed]) -> list[_Listed]:
 
 
 def _instead(other: _Listed, one: _Listed) -> bool:
+    """Return whether another list holds the trips of which this one holds the legs, or the groups."""
     around, within, more = other.path, one.path, other.found.worth - one.found.worth
     if len(around) < len(within) and within[: len(around)] == around:
         return more >= 0

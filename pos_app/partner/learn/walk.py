@@ -102,6 +102,7 @@ class Walk:
         )
 
     async def _once(self, *, silent: bool) -> None:
+        """Walk once; ``silent``: tell only what is otherwise than the time before."""
         state, shown, tell = self._state, dict(self._state.reports), self._state.on_step
         state.reports, state.questions, state.sums = {}, {}, ()
         state.draft.begin()

@@ -81,6 +81,7 @@ def cents_of(value: Any, form: str = REAIS) -> Cents:
 
 
 def maybe(value: Any, form: str = REAIS) -> Cents | None:
+    """Return an amount in cents, None for what is none."""
     try:
         return cents_of(value, form)
     except ValueError:

@@ -177,6 +177,7 @@ class _Fields:
         return together([self.slot(name) for name in names])
 
     def end(self, side: str) -> EndReader:
+        """Return the reader of where and when it begins or ends."""
         form, home, parts = self.form(f"{side}.hour"), self._apart.get(side), (*WHEN, *WHERE)
         if not home:
             return EndReader(self.several(f"{side}.{part}" for part in parts), tuple, tuple, form)
@@ -194,6 +195,7 @@ class _Fields:
         return partial(_amount, name, gets, self.form(name) or REAIS)
 
     def form(self, name: str) -> str:
+        """Return the form of a field, empty for none."""
         line = self._lines.get(f"{self._owner}.{name}")
         return line.form if line else ""
 
@@ -308,6 +310,7 @@ class TripBuilder:
         self._leg_hash = getter(self._leg_fields.slot("hash"))
 
     def outer(self) -> dict[str, tuple[Path, ...]]:
+        """Return the places of fields that stand outside of the entries."""
         return {name: paths for name, paths in self._outer.items() if paths}
 
     def trip(self, record: Any) -> tuple[Trip, bool | None]:

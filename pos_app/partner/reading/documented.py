@@ -76,6 +76,7 @@ class Shown:
         self.node, self._endpoint, self.at = node, endpoint, at
 
     def raw(self, *names: str) -> Any:
+        """Return a member, None for none."""
         return next((found for name in names if (found := member(self.node, name)) is not None), None)
 
     def get(self, reader: Callable[[Any], R], *names: str) -> R:
@@ -98,6 +99,7 @@ class Shown:
             return None
 
     def inner(self, *names: str) -> Shown:
+        """Return an object inside, an empty one for none."""
         found = self.raw(*names)
         if found is not None and not isinstance(found, Mapping):
             raise self._wrong(names[0], "is not an object")

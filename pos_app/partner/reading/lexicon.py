@@ -193,6 +193,7 @@ def _unaccented(text: str) -> str:
 
 
 def fold(text: str) -> str:
+    """Return text in lower case without accents."""
     return _unaccented(text).lower()
 
 

@@ -119,6 +119,7 @@ def _is(item: Any, condition: re.Match[str]) -> bool:
 
 
 def first(node: Any, path: Path, key: str = "") -> Any:
+    """Return the first value at a path, None for none."""
     return next((record.value for record in each(node, path, key)), None)
 
 

@@ -66,6 +66,7 @@ class ReplyReader:
         yield from self._places(self.tree, field)
 
     def line(self, field: str) -> Line | None:
+        """Return where a field stands, None where nobody says."""
         return self._lines.get(field)
 
     def records(self, field: str, within: Record | None = None, of: str = "") -> list[Record]:
@@ -112,6 +113,7 @@ class ReplyReader:
                 yield from (value for value in members if isinstance(value, str))
 
     def value(self, field: str, record: Record | None = None, of: str = "") -> Any:
+        """Return the first value of a field, None for none."""
         found = self.values(field, record, of)
         return found[0] if found else None
 
@@ -120,6 +122,7 @@ class ReplyReader:
         return (line and line.form) or otherwise
 
     def amount(self, field: str, record: Record | None = None, of: str = "") -> Cents | None:
+        """Return an amount of money, None for what is none."""
         return amounts.maybe(self.value(field, record, of), self.form(field, amounts.REAIS))
 
     def need(self, field: str, record: Record | None = None, of: str = "") -> Any:

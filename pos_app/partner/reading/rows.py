@@ -152,6 +152,7 @@ def getter(slot: str | Get) -> Get:
 
 
 def together(slots: Sequence[str | Get]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return a function that gives the values of several slots."""
     names = [slot for slot in slots if isinstance(slot, str)]
     others = [(at, slot) for at, slot in enumerate(slots) if not isinstance(slot, str)]
     if len(names) < 2:

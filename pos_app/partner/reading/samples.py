@@ -110,6 +110,7 @@ def _is_of_a_person(path: tuple[str, ...], last: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=8192)
 def _terms(key: str) -> frozenset[str]:
+    """Return what the words of a key mean, in the singular, with the stems that it contains."""
     found = set(concepts(key))
     for word in tuple(found):
         found.update(word.removesuffix(ending) for ending in ("s", "es") if len(word) > len(ending) + 2)

@@ -123,6 +123,7 @@ def _told_label(reader: ReplyReader, record: Record) -> str:
 
 
 def _block(reader: ReplyReader, record: Record) -> str:
+    """Return the id of a record's hold, empty for none."""
     return "" if _says_no(reader, record) else forms.identifier(_of(reader, "block_id", record))
 
 

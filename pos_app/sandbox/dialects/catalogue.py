@@ -25,6 +25,11 @@ assert len(DIALECTS) == len(_ALL), "two dialects have one name"
 
 
 def dialect(name: str | None) -> Dialect | None:
+    """Return a dialect; None for no name.
+
+    Raises:
+        DialectError: there is none of that name.
+    """
     if not name:
         return None
     if name not in DIALECTS:
@@ -33,6 +38,7 @@ def dialect(name: str | None) -> Dialect | None:
 
 
 def overview() -> str:
+    """Return all dialects, one a line: kind, name, whether the reply binds, and what it does."""
     return "\n".join(
         f"{entry.kind:6} {entry.name:28} {'' if entry.binding else '?':1} {entry.about}"
         for entry in DIALECTS.values()

@@ -51,6 +51,7 @@ def _ahead(when: datetime, out: datetime) -> int:
 
 
 def _clock(when: datetime, _out: datetime) -> dict[str, Any]:
+    """Return hours, minutes and seconds: queries run every few seconds at first."""
     return {"time": f"{when:%H:%M}"}
 
 

@@ -91,6 +91,7 @@ class Asked:
 
 
 def asked(quote: Quote, tariff: Tariff, quirks: Quirks) -> Asked:
+    """Return what a quote is about, priced by a provider's own rule."""
     seats = tuple(
         Seat(block.id, block.trip, block.label, block.price, block.id in quote.insured)
         for block in quote.blocks

@@ -268,12 +268,14 @@ DETAIL_ITEM = Table[Item]("DetailItem", "Contract 2.9.", base=CREATED_ITEM).show
 
 
 def refusal(order: Order) -> tuple[str, str]:
+    """Return code and sentence of what went wrong with an order that was refused."""
     if order.outcome == UNPAID:
         return "1099", order.method.unpaid
     return _BY_COMPANY if order.outcome == COMPANY else _REFUSED
 
 
 def payment_status(order: Order) -> str:
+    """Return PROCESSING, APPROVED, REFUSED, CANCELED, REFUNDED or PARTIALLY_REFUNDED."""
     if order.state == PENDING:
         return "PROCESSING"
     if order.bought:

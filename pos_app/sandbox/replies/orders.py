@@ -240,6 +240,7 @@ def _upper_cased(text: str) -> str:
 
 
 def checkout(plain: dict[str, Any], *, settled: bool, quirks: Quirks) -> dict[str, Any]:
+    """Return an outcome in another form."""
     data = plain["data"]
     if quirks.checkout_unknown_first and not settled:
         status = {**data["checkoutStatus"], "status": _UNKNOWN, "code": "CHECKOUT_ANALYSIS"}

@@ -32,6 +32,7 @@ def nullable(kind: Any) -> Kind:
 
 
 def optional(kind: Any) -> Kind:
+    """Return the kind of a member that may be null or missing."""
     return Kind(kind, missing=True)
 
 

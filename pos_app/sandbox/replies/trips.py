@@ -227,6 +227,7 @@ def itinerary(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
 
 
 def blocks(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+    """Return the reply to a seat block in another form."""
     seats = plain["seats"]
     if quirks.hold_refuses_third:
         seats = [seat for number, seat in enumerate(seats, start=1) if number % 3]

@@ -39,6 +39,7 @@ def _ids(held: Sequence[dict[str, Any]]) -> Any:
 
 
 def _at_root(writer: ReplyWriter) -> bool:
+    """Return whether there is a root where what all seats share may stand once."""
     return writer.shape.hold_form != "one" and writer.shape.hold_envelope != "array"
 
 

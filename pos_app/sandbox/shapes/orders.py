@@ -10,6 +10,7 @@ from pos_app.sandbox.shapes.words import cased
 
 
 def created(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
+    """Return a 201: only its id (asynchronous), or with its items."""
     public_id = plain["publicId"]
     if "item" not in plain:
         return writer.record([("=publicId", public_id)])
@@ -43,6 +44,7 @@ def _sync_id(writer: ReplyWriter, public_id: str) -> list[Pair]:
 
 
 def _echo(writer: ReplyWriter, public_id: str) -> list[Pair]:
+    """Return the partner's own id of an order as this provider gives it back."""
     form, remote_id = writer.shape.remote_echo, writer.context.remote_ids.get(public_id, "")
     if not remote_id or not writer.shape.remote_kept or form == "none":
         return []

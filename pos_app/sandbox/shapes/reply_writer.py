@@ -66,6 +66,7 @@ class ReplyWriter:
         return _picked(self.shape.seed, f"{self.family} {key}", tuple(options))
 
     def coin(self, key: str) -> bool:
+        """Return yes or no; the same provider always the same."""
         return bool(self.pick(key, (True, False)))
 
     @cached_property
@@ -143,6 +144,7 @@ class ReplyWriter:
         return {self.cased(names.get(form, form)): value}
 
     def cased(self, name: str) -> str:
+        """Return a name of our own as this provider writes it."""
         return cased(name, self.shape.case)
 
     # --- Amounts --------------------------------------------------------------------------------------
@@ -201,6 +203,7 @@ class ReplyWriter:
         return forms[form]
 
     def expiry(self, until: float, form: str, name: str = "expires at") -> list[Pair]:
+        """Return the member that gives until when something holds."""
         left = max(0, int(until - self.now))
         if form == "none":
             return []

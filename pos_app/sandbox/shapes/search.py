@@ -48,6 +48,7 @@ def _paging(writer: ReplyWriter, count: int) -> list[Pair]:
 
 
 def _mixed(writer: ReplyWriter) -> bool:
+    """Return whether both ways stand in one list, and so each entry has to name its own."""
     form = writer.shape.search_envelope
     return form == "array" or (writer.shape.search_back == "mixed" and form not in ("grouped", "sections"))
 

@@ -24,6 +24,7 @@ def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def fault_of(request: Request) -> str:
+    """Return the fault that this call is to act out, empty for none."""
     return str(request.scope.get(KEY, ""))
 
 

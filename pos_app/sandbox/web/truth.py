@@ -46,6 +46,7 @@ def quote_context(world: World, asked: Quote) -> Context:
 
 
 def order_context(world: World, orders: Iterable[Order]) -> Context:
+    """Return the partner's own ids of some orders."""
     hidden = world.quirks.detail_no_remote_id
     return Context(remote_ids={} if hidden else {order.public_id: order.remote_id for order in orders})
 

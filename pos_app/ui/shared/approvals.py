@@ -25,6 +25,7 @@ class Record:
 
     @property
     def who(self) -> str:
+        """The name under which things are recorded now."""
         return ""
 
     def note(

@@ -218,6 +218,7 @@ def later(sale: Sale) -> str:
 
 
 def rows(sale: Sale, found: Statement, change: Change | None) -> tuple[BillRow, ...]:
+    """Return the lines that are glued to the total: the fee, what is taken off or added, and the interest."""
     lines = [line for line in found.lines() if line.kind in _GLUED]
     made = []
     for row in statement_texts.rows(found, lines):
@@ -315,6 +316,7 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
 
 
 def _whole(sale: Sale, change: Change | None = None) -> BasketView:
+    """Return every leg, everybody, the fee and the total, which every step from the seats on shows."""
     found = bill(sale)
     money = found.statement
     fares = statement_texts.rows(money)[: len(found.legs)]
@@ -334,6 +336,7 @@ def _whole(sale: Sale, change: Change | None = None) -> BasketView:
 
 
 def _marked(people: tuple[BillRow, ...], change: Change | None) -> tuple[BillRow, ...]:
+    """Return the lines of people, those marked whose insurance changed the total."""
     lines = (change.line, *change.others) if change else ()
     insured = {line.people[0] + 1 for line in lines if line.kind is LineKind.INSURANCE}
     return tuple(replace(row, changed=row.disc in insured) for row in people)
@@ -375,6 +378,7 @@ def _asked_too_early(sale: Sale) -> bool:
 
 
 def _hold(sale: Sale, labels: list[str]) -> str:
+    """Return the main action of the seat map: it names what is held."""
     segment = sale.segment
     if segment is None or len(sale.trips.segments) == 1:
         return checkout_texts.hold(labels)

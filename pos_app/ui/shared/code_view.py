@@ -147,6 +147,7 @@ class CodeView(QWidget):
         self.line.setVisible(form is CodeForm.LINE)
 
     def forget(self) -> None:
+        """Show nothing, and keep nothing of what was shown."""
         self.show_code("", CodeForm.QR, "")
 
     def sizeHint(self) -> QSize:

@@ -71,6 +71,7 @@ class Page(Value):
         return self.view.commands()
 
     def hints(self) -> tuple[KeyHint, ...]:
+        """Return what the key bar shows, the most useful first."""
         return self.view.key_hints
 
     def shown(self) -> None:
@@ -92,6 +93,7 @@ def built(
     side: QWidget | None = None,
     side_width: int = 356,
 ) -> Page:
+    """Return the page whose presenter does what the view asks, with the key bar of the desk up to date."""
     view.asked.connect(presenter.handle)
     view.hints_changed.connect(desk.hints_changed)
     return Page(view, presenter, opened, side, side_width)

@@ -34,6 +34,7 @@ def not_printed_beside(done: JobsDone, others: Sequence[str]) -> NoticeView:
 
 
 def problem(title: str, sentence: str, *actions: NoticeAction) -> NoticeView:
+    """Return what went wrong with slips of a sale, which itself is safe."""
     return NoticeView(
         "danger",
         title,
@@ -51,6 +52,7 @@ def made(done: JobsDone) -> NoticeView:
 
 
 def documents_came(count: int) -> NoticeView:
+    """Return that fiscal documents came after their slips, and the way to print them."""
     action = NoticeAction(CommandId.PRINT_FISCAL, ticket_texts.print_documents(count))
     title, text = ticket_texts.documents_came(count), ticket_texts.replaces(count)
     return NoticeView("info", title, text, icon="file-text", actions=(action,))

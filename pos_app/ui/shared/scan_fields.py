@@ -13,12 +13,14 @@ READS_CODES = "reads_codes"
 
 
 def takes_text(widget: QWidget | None) -> bool:
+    """Return whether a widget puts typed characters into a text."""
     if isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit):
         return widget.isEnabled() and not widget.isReadOnly()
     return False
 
 
 def reads_codes(widget: QWidget | None) -> bool:
+    """Return whether a field takes codes itself, such as that of a badge. In a PIN none is looked for."""
     if not isinstance(widget, QLineEdit):
         return False
     return widget.echoMode() is not QLineEdit.EchoMode.Normal or bool(widget.property(READS_CODES))

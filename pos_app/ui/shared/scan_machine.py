@@ -141,6 +141,7 @@ def _near(state: ScanState, at: float, rules: ScanRules) -> bool:
 
 
 def _belongs(state: ScanState, at: float, rules: ScanRules) -> bool:
+    """Return whether a key at this time can be of the present run: in time, or late alone."""
     allowed = 1 if state.last_late else _LATE
     return 0 <= at - state.last <= rules.gap * allowed
 

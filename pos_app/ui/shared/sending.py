@@ -122,6 +122,7 @@ class SendWork:
         return self._receipts.channels.any and self._receipt() is not None
 
     def tells(self, order: str) -> bool:
+        """Return whether what becomes of the mail of an order is shown here."""
         return bool(order) and order == self._order
 
     # --- What is shown beside the order -------------------------------------------------------------
@@ -189,6 +190,7 @@ class SendWork:
         return self._receipt()
 
     def mail(self, receipt: Receipt) -> None:
+        """Send to the buyer's address, which was valid when it was given."""
         self._scope.start(self._mail(receipt), name="mail send", slot=f"mail {receipt.order}")
 
     async def _mail(self, receipt: Receipt) -> None:
@@ -203,11 +205,13 @@ class SendWork:
         self._show_notice(SUBJECT, NoticeView("danger", mail_texts.not_kept(reason)))
 
     def write(self, receipt: Receipt) -> None:
+        """Open the message to the buyer's number in the browser."""
         self._open_web(self._link(receipt, receipt.phone))
 
     # --- The box ------------------------------------------------------------------------------------
 
     def ask(self) -> None:
+        """Open the box for the order that is shown, if something can be sent."""
         receipt, channels = self._receipt(), self._receipts.channels
         if receipt is None or not channels.any:
             return

@@ -178,6 +178,7 @@ def print_slips(
 def _print_sheet(
     slips: SlipsPort, jobs: list[SlipJob], moved: Callable[[str, PrintState], None], printer: str
 ) -> JobsDone:
+    """Print slips as one job, so that several stand on a sheet: all are out then, or none."""
     records = slips.records(jobs[0].detail.public_id)
     known, bare = by_ticket(records), without_fiscal(records)
     wanted = [job for job in jobs if _may_print(job, known.get(job.ticket.id), job.ticket.id in bare)]

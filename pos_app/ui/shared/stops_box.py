@@ -47,6 +47,7 @@ class StopsBox(Sheet):
         self.done_button.setFocus()
 
     def show_words(self, words: str) -> None:
+        """Show that the stops are loading, or why there are none."""
         self._words.setText(words)
         self._words.setVisible(bool(words))
         self.adjustSize()

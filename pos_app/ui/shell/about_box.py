@@ -101,6 +101,7 @@ class AboutBox(Sheet):
         done.setFocus()
 
     def show_bundle(self, words: str, *, working: bool) -> None:
+        """Show that the bundle for support is being made, or what became of it, in the place of the note."""
         self.bundle.set_inactive(words if working else None)
         self._tell(words)
 

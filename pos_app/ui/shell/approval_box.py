@@ -75,6 +75,7 @@ class ApprovalBox(Sheet):
         self._set_busy(True)
 
     def take_badge(self, code: str) -> None:
+        """A badge was read in the field of the PIN: it names the person, and the PIN is still missing."""
         self.person.set_text(code)
         self.pin.edit.clear()
         self.pin.set_error(words.badge_needs_pin())

@@ -30,6 +30,7 @@ _GAP = 8
 
 
 def _leg_lines(leg: BasketLeg, space: int) -> list[str]:
+    """Break seats, route and the lines below them: nothing of them is cut."""
     first = f"{leg.seats} \u00b7 {leg.route}" if leg.seats else leg.route
     return [part for words in (first, *leg.more) for part in wrapped(words, space, 12)]
 
@@ -61,6 +62,7 @@ def paint_leg(painter: QPainter, leg: BasketLeg, area: QRect, side: int) -> None
 
 
 def _titled(leg: BasketLeg, space: int) -> tuple[str, str]:
+    """Return title and time so that they fit: first the number of legs goes, then the day."""
     ways = (
         (leg.title, f"\u00b7 {leg.when}"),
         (leg.title, leg.when),

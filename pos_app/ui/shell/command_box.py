@@ -71,6 +71,7 @@ class OfferList(Painted):
         self._say()
 
     def step(self, by: int) -> None:
+        """Move the cursor, over the ends to the other side."""
         if self.offers:
             self._cursor = (self._cursor + by) % len(self.offers)
             self.update()

@@ -56,6 +56,7 @@ class KeyBar(Painted):
         self.update()
 
     def set_narrow(self, narrow: bool) -> None:
+        """Show at most five hints, and fewer words for the list of shortcuts."""
         self._narrow = narrow
         self._left = 68 if narrow else 96
         self.update()
@@ -141,6 +142,7 @@ class RailButton(PaintedButton):
             self.update()
 
     def set_narrow(self, narrow: bool) -> None:
+        """Show the icon alone, its words as a tool tip."""
         self._narrow = narrow
         self.setToolTip(plain_text_tooltip(self.text() if narrow else ""))
         self.updateGeometry()
@@ -274,6 +276,7 @@ class StepBar(Painted):
         self.close_tips.clicked.connect(lambda _=False: self._read())
 
     def show_tips(self, words: str, read: Callable[[], object]) -> None:
+        """Show how many hints of the first day there are, and the button that closes them."""
         self._read = read
         self._tips.setText(words)
         self._tips.setVisible(bool(words) and not self._narrow)

@@ -42,6 +42,7 @@ class Tile(Value):
 
     @property
     def words(self) -> str:
+        """What stands behind the name: its clock, or that it is over."""
         if self.ended:
             return self.past
         # The last second reads 0:01, never 0:00 before the end.

@@ -353,6 +353,7 @@ class MainWindow(QMainWindow):
             self._strips[kind].hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep what is typed before there is a page: it is meant for the first."""
         if self.page:
             super().keyPressEvent(event)
         else:
@@ -412,6 +413,7 @@ class MainWindow(QMainWindow):
         self._content.setContentsMargins(margin, above, margin, above)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        """Request confirmation before closing: an order may be in flight."""
         if self._finished:
             event.accept()
             return

@@ -24,6 +24,7 @@ class PageScroller(ScrollArea):
         on_focus_moved(self, self._bring)
 
     def minimumSizeHint(self) -> QSize:
+        """Return next to nothing: the bars come first."""
         return QSize(40, 40)
 
     def sizeHint(self) -> QSize:

@@ -110,6 +110,7 @@ class ShortcutList(Sheet):
         self.field.edit.setFocus()
 
     def _fold(self, others: Sequence[KeyPage]) -> None:
+        """Show the other pages, each as one line with its number of keys."""
         if not others:
             return
         self._heading = _heading(translate("Outras páginas"))
@@ -125,6 +126,7 @@ class ShortcutList(Sheet):
         fill(self._others, self._heading, self._grid)
 
     def _unfold(self, page: KeyPage) -> None:
+        """Show the keys of another page in place of the list of pages."""
         self._heading.setText(page.title)
         self._grid.hide()
         self._others.addWidget(_grid(page.lines))

@@ -73,6 +73,7 @@ class Tip(Painted):
 
 
 def _broken(words: str, width: int, size: int = 12, weight: int = 400) -> list[str]:
+    """Return the fault of an answer that is no HTTP, or broke off."""
     lines, line = [], ""
     for word in words.split(" "):
         longer = f"{line} {word}".strip()

@@ -191,6 +191,7 @@ class TopBar(Painted):
         self._make_room()
 
     def set_narrow(self, narrow: bool) -> None:
+        """Leave out the station, show commands as an icon and the connection in short."""
         self._narrow = narrow
         self.connection.set_narrow(narrow)
         self.live.set_brief(narrow)

@@ -117,6 +117,7 @@ class TouchInput(QObject):
         return None
 
     def renew(self, dock: QVBoxLayout, beside: QHBoxLayout, pages: QWidget) -> None:
+        """The window has a new frame, perhaps in another language: forget the panels of the old one."""
         self._dock, self._beside, self._pages = dock, beside, pages
         self._letters = self._digits = None
 
@@ -151,6 +152,7 @@ class TouchInput(QObject):
         self._later()
 
     def _select(self) -> None:
+        """Mark the whole of a field that was opened by hand: typing then replaces it, as after Tab."""
         field, self._opened = self._opened, None
         if isinstance(field, QLineEdit) and field is self._field and not field.hasSelectedText():
             field.selectAll()

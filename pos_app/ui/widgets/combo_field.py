@@ -93,6 +93,7 @@ class SelectBox(QComboBox):
         return QSize(widest + 2 * _PADDING + 24, self.height())
 
     def minimumSizeHint(self) -> QSize:
+        """Return space for a few letters: columns decide the width."""
         return QSize(56, self.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:

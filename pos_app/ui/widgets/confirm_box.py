@@ -62,6 +62,7 @@ class ConfirmBox(Sheet):
         return not self._open_for.isValid() or self._open_for.elapsed() < _IGNORE_KEYS_MS
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:
+        """Discard the keys that reach a button while keys are ignored."""
         keys = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
         return event.type() in keys and self.ignores_keys()
 

@@ -59,6 +59,7 @@ class CounterField(Painted):
         return QRect(0, self.height() - height, self.width(), height)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows and plus or minus step, a digit sets."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Plus):
             self._pick(self.value + 1)

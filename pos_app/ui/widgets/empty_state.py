@@ -41,6 +41,7 @@ class EmptyState(Card):
             self._icon.show_icon(icon, "text_2")
 
     def set_actions(self, *buttons: Button) -> None:
+        """Show these buttons, in order, instead of the former ones."""
         while self._actions.count() > 2:
             item = self._actions.takeAt(1)
             if item is not None and (former := item.widget()) is not None:

@@ -46,6 +46,7 @@ class Label(QLabel):
             self.setAlignment(align)
 
     def minimumSizeHint(self) -> QSize:
+        """The least size for its words, as far as a page has space for them."""
         least = super().minimumSizeHint()
         if least.width() > _WIDEST and len(self.text()) > _LONG:
             least.setWidth(_WIDEST)
@@ -57,6 +58,7 @@ class Label(QLabel):
             self.setForegroundRole(TONES[tone])
 
     def set_strike(self, strike: bool) -> None:
+        """Strike the text through, as for a price that no longer holds."""
         font = self.font()
         font.setStrikeOut(strike)
         self.setFont(font)

@@ -17,6 +17,7 @@ class Menu(QMenu):
 
 
 def dress_menu(menu: QMenu) -> None:
+    """Give a menu the look of the program. Its style sheet is its own: it is gone with the menu."""
     t = theme().t
     menu.setStyleSheet(
         f"QMenu {{ background: {t.surface}; color: {t.text}; border: 1px solid {t.border_strong};"

@@ -113,6 +113,7 @@ class Notice(Painted):
         self._turn(_STACKED)
 
     def _stacked(self, width: int) -> bool:
+        """Whether the buttons of one line stand below its words, which would be a column of single ones."""
         return self._inline and bool(self.buttons) and width < _STACKED
 
     def _turn(self, width: int) -> None:
@@ -291,6 +292,7 @@ class NoticeArea(QWidget):
         self.setVisible(bool(self._shown) and not self.quiet)
 
     def set_quiet(self, quiet: bool) -> None:
+        """Keep every notice back, unseen and unspoken, or show what is there."""
         self.quiet = quiet
         self.setVisible(bool(self._shown) and not quiet)
 

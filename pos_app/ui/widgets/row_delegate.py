@@ -66,6 +66,7 @@ class RowDelegate(QStyledItemDelegate):
         text(painter, QRect(rect.left(), middle, rect.width(), 16), second, t.text_2, 12)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return nothing special: the table sets row heights."""
         return QSize(0, 0)
 
     @staticmethod

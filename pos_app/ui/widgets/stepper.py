@@ -66,6 +66,7 @@ class StepButton(PaintedButton):
         self.update()
 
     def set_short(self, short: bool) -> None:
+        """Show the number alone, but of the current step."""
         if short != self._short:
             self._short = short
             self.updateGeometry()

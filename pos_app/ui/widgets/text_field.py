@@ -54,6 +54,7 @@ class LineEdit(QLineEdit):
         menu.popup(event.globalPos())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the beginning of a text that is longer than the line."""
         super().focusOutEvent(event)
         if event.reason() not in _COMES_BACK:
             self.setCursorPosition(0)

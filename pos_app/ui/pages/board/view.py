@@ -185,6 +185,7 @@ class BoardView(PageView):
         (self.table if self.table.lines or not self.side.table.lines else self.side.table).setFocus()
 
     def left(self) -> None:
+        """Stop the clock and the readings while the page is hidden."""
         self._clock.stop()
         self.ask(Ask.LEAVE)
 

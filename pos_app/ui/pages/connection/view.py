@@ -111,6 +111,7 @@ class ConnectionView(PageView):
         self._rule.setText(page.rule)
 
     def _fill(self, card: Card, rows: Sequence[QWidget]) -> None:
+        """Replace the rows below a card's heading."""
         remove_from(card.body, self._rows.pop(card, ()))
         self._rows[card] = rows
         fill(card.body, *rows)

@@ -166,6 +166,7 @@ class LearnView(PageView):
         }
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows show another reply, numbers mark a reading, Enter takes it."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.ask(Ask.NEXT if key == Qt.Key.Key_Down else Ask.PREVIOUS)
@@ -234,10 +235,12 @@ class LearnView(PageView):
         self.walk.set_inactive(translate("LearnView", "Conferindo… Esc para parar") if walking else None)
 
     def show_save(self, reason: str | None) -> None:
+        """Enable or disable the button that saves the profile."""
         self.save.set_inactive(reason)
         self._why.setText(reason or "")
 
     def show_notice(self, notice: NoticeView | None) -> None:
+        """Show a notice with the result; None clears it."""
         if notice is None:
             self._notices.clear("learn")
         else:

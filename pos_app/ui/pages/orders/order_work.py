@@ -101,6 +101,7 @@ class OrderWork:
             self.slips.look()
 
     def template(self) -> SaleTemplate | None:
+        """Return what a new sale takes over from the chosen order."""
         row, today = self.row, self._now().astimezone(self._zone).date()
         if row is None:
             return None
@@ -338,6 +339,7 @@ class SlipWork:
         self._print([job for job in self._jobs() if ticket in ("", job.ticket.id)])
 
     def save(self) -> None:
+        """Save the slips as PDFs; nothing happens where there are none."""
         self._save(self._jobs())
 
     def act(self, command: CommandId) -> bool:

@@ -180,6 +180,7 @@ class OrdersView(NoticePage):
         self.filters.show_facets(facets)
 
     def show_foot(self, words: str) -> None:
+        """Say below the list who was asked and who answered."""
         self._foot.setText(words)
 
     def show_asking(self, asking: bool) -> None:
@@ -238,10 +239,12 @@ class OrdersView(NoticePage):
         self._tell_hints()
 
     def clear_search(self) -> None:
+        """Empty the search box and focus it."""
         self.bar.clear()
         self.bar.edit.setFocus()
 
     def ask_days(self, facet: str) -> None:
+        """Let the clerk type the days of ``travel`` or ``bought``."""
         title = order_list_texts.ask_days(travel=facet == "travel")
         box = DaysBox(self.window(), title, self._today)
         box.chosen.connect(lambda days: self.ask(DaysChosen(facet, days)))
@@ -252,9 +255,11 @@ class OrdersView(NoticePage):
         self.ask(Search(text))
 
     def open_web(self, address: str) -> None:
+        """Show a web address in the system's browser."""
         QDesktopServices.openUrl(QUrl(address))
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
+        """Let the clerk choose where to save a file."""
         save_as(self.window(), suggested, chosen)
 
     # --- Keys, size and clocks --------------------------------------------------------------------
@@ -315,10 +320,12 @@ class OrdersView(NoticePage):
         self.table.fit_columns(narrow=self.width() < _SLIM)
 
     def shown(self) -> None:
+        """Start the clock and focus the search box."""
         self._clock.start()
         self.bar.edit.setFocus()
 
     def left(self) -> None:
+        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 

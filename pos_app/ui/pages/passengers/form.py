@@ -37,6 +37,7 @@ class PersonText(Value):
 
     @property
     def nobody(self) -> bool:
+        """Whether neither a name nor a document was typed."""
         return not (self.name or self.number)
 
 
@@ -81,6 +82,7 @@ def birth_problem(words: str, today: date) -> str:
 
 
 def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
+    """Return the typed buyer and passengers, valid or not."""
     who = form.payer
     number = normalized(who.number)
     buyer = Buyer(_name(who.name), who.kind, number, who.email.strip(), who.phone.strip())
@@ -157,6 +159,7 @@ def person_of(form: FormText, row: int) -> PersonText:
 
 
 def buys(form: FormText, row: int) -> bool:
+    """Return whether the person in ``row`` is the buyer."""
     return row == (0 if form.buyer is None else BUYER_ROW)
 
 

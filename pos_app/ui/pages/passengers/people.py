@@ -128,6 +128,7 @@ class People(QWidget):
         return self.buyer if row == BUYER_ROW else self.rows[row]
 
     def open(self, row: int) -> None:
+        """Show the fields of one person; the others take a line each."""
         if row != self.open_row:
             focused = self.window().focusWidget()
             if focused is not None and self.isAncestorOf(focused):
@@ -240,6 +241,7 @@ class PersonBlock(Card):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_person(self, view: PersonView) -> None:
+        """Show seats, papers and insurance; what is typed stays."""
         if view == self._view:
             return
         self._view = view
@@ -363,6 +365,7 @@ class PersonBlock(Card):
         return False
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A press anywhere on a folded card opens it."""
         if not self.is_open and self.rect().contains(event.position().toPoint()):
             self._entered(self._index, None)
 
@@ -497,6 +500,7 @@ class InsuranceBar(_TintedBox):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A press beside the switch turns it too."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.toggle.click()
 

@@ -103,6 +103,7 @@ class PersonFields(QObject):
         )
 
     def fill(self, person: PersonText) -> None:
+        """Show a person's texts and clear the errors of the former ones."""
         self.kind.set_value(person.kind)
         if person.number != self._document.text():
             self.number.set_ok(False)

@@ -426,6 +426,7 @@ class PassengersPresenter:
 
 
 def _gap(person: PersonText) -> str:
+    """Return the first field without which nobody travels, empty where both are there."""
     return "document" if not person.number else "" if person.name else "name"
 
 

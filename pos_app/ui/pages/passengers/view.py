@@ -112,6 +112,7 @@ class PassengersView(PageView):
     # --- Showing ----------------------------------------------------------------------------------
 
     def prepare_people(self, count: int) -> None:
+        """So many passengers may come soon."""
         self.people.prepare(count)
 
     def show_people(self, people: tuple[PersonView, ...]) -> None:
@@ -124,6 +125,7 @@ class PassengersView(PageView):
         return self.people.form()
 
     def fill(self, form: FormText) -> None:
+        """Show these texts, and the errors of none."""
         self.people.fill(form)
         self.hints_changed.emit()
 
@@ -137,6 +139,7 @@ class PassengersView(PageView):
             self._fields(row).fields[field].set_ok()
 
     def show_missing(self, words: str) -> None:
+        """Show how many fields must be corrected; an empty text hides the line."""
         self._missing.setText(words)
         self._missing.setVisible(bool(words))
         self._missing_icon.setVisible(bool(words))
@@ -147,6 +150,7 @@ class PassengersView(PageView):
         self._keep("passengers", notice, same=same)
 
     def show_advice(self, notice: NoticeView | None) -> None:
+        """Show what to check before charging; None clears it."""
         former = self._notices.notice("advice")
         same = bool(former and notice and former.accessibleDescription() == notice.text)
         self._keep("advice", notice, same=same)
@@ -168,11 +172,13 @@ class PassengersView(PageView):
         self.people.rows[row].focus_proof(proof)
 
     def show_address_optional(self, optional: bool) -> None:
+        """Say whether the buyer may leave out the e-mail."""
         words = translate("PassengersView", "opcional") if optional else ""
         for block in (self.people.buyer, *self.people.rows):
             block.fields.email.set_optional(words)
 
     def show_recent(self, known: tuple[KnownLine, ...], *, matches: bool) -> None:
+        """Show who was here last as tiles, none for nobody; the first ``matches`` the typed document."""
         self.recent.show_people(known, matches=matches)
 
     def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None:

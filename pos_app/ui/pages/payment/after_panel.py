@@ -237,6 +237,7 @@ class CodeSide(QWidget):
         return layout.totalMinimumHeightForWidth(width) if layout is not None else 0
 
     def show_state(self, shown: CodeShown, over: str) -> None:
+        """Show the charge; ``over`` stands above the code."""
         self.code.show_code(shown.code, shown.form, checkout_texts.shown_words(shown.method).spoken)
         self._amount.setText(shown.amount)
         self._over_code.setText(over)
@@ -358,6 +359,7 @@ class CodeClock(Painted):
         self.setFixedHeight(_CLOCK)
 
     def show_left(self, until: str, left: str, share: float) -> None:
+        """Show the hour, the time left and the share of the whole time (0 to 1)."""
         self._until, self._left, self._share = until, left, share
         self.setAccessibleName(translate("PixClock", "Código vale até {0}, faltam {1}").format(until, left))
         self.update()

@@ -80,6 +80,7 @@ class ChoosePanel(QWidget):
             one.setVisible(one is wanted)
 
     def show_page(self, shown: Choosing) -> None:
+        """Show methods, prices and the payment's progress."""
         self.methods.show_methods(shown.methods)
         self.methods.setVisible(bool(shown.methods))
         self.instalments.show_lines(shown.instalments, shown.chosen_count)
@@ -101,6 +102,7 @@ class ChoosePanel(QWidget):
                 self._loading.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Enlarge the card page on a narrow page."""
         self._fold()
 
     @property
@@ -173,6 +175,7 @@ class MethodRow(QWidget):
         self.setFixedHeight(_METHOD)
 
     def show_methods(self, lines: tuple[MethodLine, ...]) -> None:
+        """Show these methods; the focus stays on the same one."""
         if lines == self._lines:
             return
         self._lines = lines
@@ -307,6 +310,7 @@ class CardFrame(QWidget):
         return self._stack.currentWidget() is self.form
 
     def show_card(self, words: str) -> None:
+        """Show the confirmed card, or the page when there is none."""
         self._card.setText(words)
         self._show_part()
 
@@ -371,12 +375,14 @@ class CardHeader(Painted):
         self.keys.setGeometry(self.width() - FINGER - 4, 0, FINGER, FINGER)
 
     def show_host(self, host: str) -> None:
+        """Name whose page shows; empty for none."""
         self.host = host
         self.setAccessibleName(self._words() if not host else f"{host}, {self._words()}")
         self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
 
     def show_idle(self, words: str) -> None:
+        """Set the text shown while there is no page."""
         self._idle = words
         self.show_host(self.host)
 

@@ -179,6 +179,7 @@ class _StepButton(Button):
         self._step = step
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down choose the line before and after."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._step(-1 if event.key() == Qt.Key.Key_Up else 1)
         else:

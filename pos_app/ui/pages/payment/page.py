@@ -95,10 +95,12 @@ class InstalmentLine(Value):
 
     @property
     def key(self) -> str:
+        """``3x``, which no other row has."""
         return f"{self.count}x"
 
     @property
     def cells(self) -> tuple[str, ...]:
+        """Its words by column; the first has a mark."""
         return "", self.key, self.amount, self.interest, self.total
 
     @property

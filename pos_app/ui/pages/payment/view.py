@@ -74,6 +74,7 @@ class PaymentView(NoticePage):
         self._notices.acted.connect(lambda _, command: self.ask(NoticeActed(command)))
 
     def use_room(self, space: QSize) -> None:
+        """Use less height where the outcome and what to do would not stand in one look."""
         self._height = space.height()
         self._share_room()
 
@@ -147,6 +148,7 @@ class PaymentView(NoticePage):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_page(self, shown: Choosing | Waiting | CodeShown) -> None:
+        """Show how to pay, an order that is being verified or ended without tickets, or a code to pay."""
         match shown:
             case Choosing():
                 self._choosing = shown
@@ -188,6 +190,7 @@ class PaymentView(NoticePage):
         self.wait.banner.show_elapsed(words)
 
     def show_notice(self, notice: NoticeView | None) -> None:
+        """Show an error notice; None clears it."""
         former = self._notices.notice("payment")
         if former is not None:
             if notice is not None and former.accessibleName() == notice.title:
@@ -221,12 +224,14 @@ class PaymentView(NoticePage):
         self.choose.card.show_stopped(why)
 
     def open_card(self, page_url: str, session_id: str) -> None:
+        """Show the provider's page for a payment session."""
         self.form.open(page_url, session_id)
 
     def close_card(self) -> None:
         self.form.close_form()
 
     def switch_card_focus(self) -> None:
+        """Go into the card page, or out of it to the instalments."""
         if self.form.is_entered():
             self.form.leave()
             self.choose.chooser.setFocus()
@@ -268,6 +273,7 @@ class PaymentView(NoticePage):
             self.choose.chooser.setFocus()
 
     def left(self) -> None:
+        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 

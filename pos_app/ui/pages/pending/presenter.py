@@ -35,6 +35,7 @@ class ProvenSupervisor(Value):
     name: str
 
     def refusal(self, pin: str) -> str:
+        """Return the empty text: the PIN was right."""
         return ""
 
 
@@ -236,6 +237,7 @@ class PendingPresenter:
                 assert_never(intent)
 
     def opened(self) -> None:
+        """The page was opened: read what the journal keeps open."""
         self._desk.scope.start(self._load(), name="pending", slot="pending")
 
     def look_for(self, key: str) -> None:

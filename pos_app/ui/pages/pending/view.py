@@ -208,6 +208,7 @@ class PendingView(NoticePage):
     # --- Keys and clocks --------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows mark a case, Enter decides it."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.ask(Ask.DECIDE)
             return
@@ -226,6 +227,7 @@ class PendingView(NoticePage):
         self.setFocus()
 
     def left(self) -> None:
+        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 

@@ -38,6 +38,7 @@ class Answers:
         self._changes = self._written = 0
 
     def load(self, today: date) -> None:
+        """Read what earlier runs kept, in the background."""
         self._scope.start(self._load(today), name="answers")
 
     async def _load(self, today: date) -> None:
@@ -45,6 +46,7 @@ class Answers:
         self._kept = OrderedDict((results.query, Answer(results, at)) for results, at in read) | self._kept
 
     def keep(self, results: TripResults, at: datetime) -> Answer:
+        """Remember an answer instead of an older one to the same question."""
         answer = self._kept[results.query] = Answer(results, at)
         self._kept.move_to_end(results.query)
         while len(self._kept) > _MOST:
@@ -54,6 +56,7 @@ class Answers:
         return answer
 
     async def finish(self) -> None:
+        """Write what still waits for it, before the program ends."""
         if self._written < self._changes:
             await self._write()
 

@@ -84,6 +84,7 @@ class DayPrices:
         return kept[0] if kept and self._monotonic() - kept[1] < _FRESH else None
 
     def days(self, question: TripQuery, days: Iterable[date]) -> tuple[DayPrice, ...]:
+        """Return the prices of these days of a one-way search, known or not."""
         known = ((day, self.known(replace(question, day=day))) for day in days)
         return tuple(price or DayPrice(day, None, known=False) for day, price in known)
 

@@ -55,6 +55,7 @@ class DayCalendar(Painted):
         self.raise_()
 
     def step(self, days: int) -> None:
+        """Move the cursor by days, not beyond what can be picked."""
         self._go(self.cursor_day + timedelta(days=days))
 
     def step_month(self, by: int) -> None:
@@ -212,6 +213,7 @@ class Suggestions(Painted):
 
     @property
     def current(self) -> Place | None:
+        """The place that Enter or Tab would take."""
         return self.places[self._cursor] if self.isVisible() and self.places else None
 
     def step(self, by: int) -> None:

@@ -201,6 +201,7 @@ class Fields:
         self._show_problem(field, "")
 
     def _leave_place(self, field: str) -> None:
+        """Take the first suggestion, or report an unknown city."""
         self._touched = ""
         self._view.show_suggestions(field, ())
         text = self.form.text(field)

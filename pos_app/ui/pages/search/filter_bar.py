@@ -88,6 +88,7 @@ class FilterBar(QWidget):
         return chip
 
     def turn(self) -> None:
+        """Show the second line and go there, or put it away again."""
         self.rest.setVisible(self.rest.isHidden())
         usable = (chip for _, chip in self._menus if chip.isVisible() and chip.isEnabled())
         first = self.more if self.rest.isHidden() else next(usable, None)
@@ -145,6 +146,7 @@ class FilterBar(QWidget):
         tab_in_order((*self.kinds.values(), *self.set, self.more))
 
     def show_age(self, words: str, reading: str) -> None:
+        """Show how old the list is, or since when it is being read again."""
         self._age = (words, reading)
         narrow = self.width() < _NARROW
         name = reading or translate("FilterBar", "Atualizar, lista de {0}").format(words)
@@ -255,6 +257,7 @@ class DayStrip(Painted):
             self._ask(cell.price.day)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the days that have no space."""
         self._fit()
 
     def _fit(self) -> None:

@@ -190,6 +190,7 @@ def shown_day(sale: Sale) -> date | None:
 
 
 def search_failed(sale: Sale) -> bool:
+    """Return whether the sale's search did not finish."""
     return sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
 
 

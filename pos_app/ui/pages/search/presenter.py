@@ -100,6 +100,7 @@ class SearchPresenter:
         return self._now().date()
 
     def set_home(self, home: Place) -> None:
+        """Use this place as the origin of new searches: the station of the desk."""
         self.fields.set_home(home)
         self.start.offer(home)
 
@@ -207,6 +208,7 @@ class SearchPresenter:
         self._view.row.focus_field(field)
 
     def _change_day(self, days: int) -> None:
+        """Search another day: of the way back while that is being chosen."""
         sale = self._flow.stage
         day = shown_day(sale)
         if day is None:
@@ -324,6 +326,7 @@ class SearchPresenter:
         return tuple(sorted(one for one in days.union(days_around(day, earliest)) if one >= earliest))
 
     def start_over(self) -> None:
+        """Begin with the next customer: the city of the station, today, nothing else."""
         self._filter, self._order = TripFilter(), TripOrder.DEPARTURE
         self._shown, self._listing = None, Listing()
         self._cursor.trip = None
@@ -396,6 +399,7 @@ class SearchPresenter:
             self._follow(None, 0)
 
     def _show_age(self) -> None:
+        """Show how old the list is, and since when it is being read again."""
         words = ""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
@@ -474,11 +478,13 @@ class StartRoutes:
         self._offered = RouteOffers()
 
     def offer(self, home: Place | None) -> None:
+        """Show the page, and the routes from this city once they are read."""
         self._home = home
         self._show()
         self._desk.scope.start(self.read(), name="routes", slot="routes")
 
     def offer_again(self) -> None:
+        """Show the routes anew: other destinations are pinned."""
         self.offer(self._home)
 
     async def searched(self, origin: Place, destination: Place) -> None:

@@ -112,6 +112,7 @@ class SearchRow(QWidget):
         self._days[name].show_read(words)
 
     def show_problem(self, name: str, sentence: str) -> None:
+        """Show the error of a field below it; an empty text clears it."""
         self._fields[name].set_error(sentence or None)
         self._problems.setVisible(any(field.error for field in self._fields.values()))
         self._place_problems()
@@ -200,11 +201,13 @@ class IconField(TextField):
         self._icon.setGeometry(_LEFT, (self.box.height() - _SIZE) // 2, _SIZE, _SIZE)
 
     def set_compact(self, compact: bool) -> None:
+        """Give the icon's space to the text, which gets smaller too."""
         self._compact = compact
         self.edit.setFont(fonts.font(13 if compact else 14))
         self._make_room()
 
     def set_error(self, sentence: str | None) -> None:
+        """Show an error, or none; the error mark replaces the icon."""
         super().set_error(sentence)
         self._make_room()
 
@@ -329,10 +332,12 @@ class DayField(IconField):
         return max(longest + (_AROUND if compact else _AROUND + _ICON), 108 if compact else 138)
 
     def show_read(self, words: str) -> None:
+        """Show the day that is understood from the typed text, or how a day can be typed."""
         if self.edit.hasFocus() and not self.calendar.isVisible():
             self.hint.show_below(self.box, words)
 
     def set_error(self, sentence: str | None) -> None:
+        """Show an error, or none; the sentence needs the space of the hint."""
         super().set_error(sentence)
         if sentence:
             self.hint.hide()

@@ -282,6 +282,7 @@ class TripTable(DenseTable):
         self._shape()
 
     def show_rows(self, rows: TripRows, cursor: int) -> None:
+        """Show these lines with the cursor on one of them, counted from 0."""
         if rows != self.trips.lines:
             self.trips.replace(rows)
             self._shape()

@@ -235,6 +235,7 @@ class SearchView(NoticePage):
         self._list.about.setText(words)
 
     def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None:
+        """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
         self._start.show_start(routes, pin_from)
 
     def show_loading(self, title: str) -> None:
@@ -444,6 +445,7 @@ class StartCard(Card):
         self.body.addStretch(2)
 
     def show_start(self, routes: RouteOffers, pin_from: str) -> None:
+        """Show the routes; destinations from the city ``pin_from`` can be pinned."""
         if (routes, pin_from) != self._shown or not self._words.text():
             self._shown = (routes, pin_from)
             self._words.setText(sale_texts.start_words(offered=bool(routes.pinned or routes.others)))

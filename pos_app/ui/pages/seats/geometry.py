@@ -24,10 +24,12 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
+        """The first px beyond."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
+        """The first px below."""
         return self.y + self.h
 
 
@@ -149,6 +151,7 @@ def _plan(decks: list[Deck], width: int, height: int, m: _Measures, *, titled: b
 
 def _rows_of(deck: Deck) -> float:
     # The aisle and the small gaps between lanes grow with the seats: 42 px and 6 px beside 52 px.
+    """Return what makes a row another one: its ticket, and whether it can be opened."""
     return deck.lanes + _LANE_GAP * max(deck.lanes - 2, 0) + _AISLE
 
 

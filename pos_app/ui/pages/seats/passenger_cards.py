@@ -320,6 +320,7 @@ class BenefitBox(SelectBox):
         self.show_unsold(())
 
     def set_arrow_only(self, arrow_only: bool) -> None:
+        """Show the arrow without the words, where there is no space for them."""
         self._arrow_only = arrow_only
         self.setFixedHeight(_ARROW_ONLY if arrow_only else 24)
         self._fit_width()
@@ -333,6 +334,7 @@ class BenefitBox(SelectBox):
         return translate("PersonBlock", "Benefício") if none else super().words()
 
     def show_unsold(self, unsold: tuple[tuple[Benefit, str], ...]) -> None:
+        """Mark these benefits as not sold here, each with its reason."""
         if unsold == self._unsold:
             return
         self._unsold = unsold

@@ -83,6 +83,7 @@ class SeatBar(QWidget):
         self._arrange()
 
     def show_entry(self, words: str, problem: str) -> None:
+        """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
         self.entry.show_text(words, problem)
         if problem != self._problem.text():
             self._problem.setText(problem)
@@ -163,6 +164,7 @@ class EntryBox(Painted):
         return QSize(84, 38)
 
     def show_text(self, words: str, problem: str) -> None:
+        """Show a number; a problem outlines the box and is read aloud."""
         self.text, self._wrong = words, bool(problem)
         self.setAccessibleDescription(problem or words)
         self.setToolTip(plain_text_tooltip(problem))
@@ -212,6 +214,7 @@ class SuggestionLine(Pressable):
 
     @property
     def words(self) -> str:
+        """What is shown; empty while nothing is suggested."""
         return f"{self._lead} {self._rest}".strip()
 
     def sizeHint(self) -> QSize:

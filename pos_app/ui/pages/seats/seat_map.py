@@ -152,6 +152,7 @@ class SeatMap(Painted):
             button.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk, digits name a seat, Enter goes on; the keys of the map's own actions act."""
         key = Qt.Key(event.key())
         plain = not event.modifiers() & ~(
             Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

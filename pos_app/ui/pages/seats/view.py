@@ -294,6 +294,7 @@ class SeatsView(PageView):
             self._fit()
 
     def show_loading(self, loading: bool) -> None:
+        """Show that a map is being read, where there is none to look at meanwhile."""
         self._reading = loading
         self._show_reading()
         self.bar.refresh_button.set_inactive(
@@ -315,6 +316,7 @@ class SeatsView(PageView):
         self.map.move_cursor(label)
 
     def ask_release(self, label: str, until: str) -> None:
+        """Ask before a held seat is released: the hold cannot be cancelled at the provider."""
         box = ConfirmBox(
             self.window(),
             trip_texts.release_question(label),

@@ -191,6 +191,7 @@ class KeyRow(PaintedButton):
         self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter captures like Space; Del restores the default key."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):

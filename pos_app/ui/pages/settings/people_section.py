@@ -77,12 +77,14 @@ class PeopleSection(Section):
             self.box.show_problem(sentence)
 
     def confirm_removal(self, person: Person) -> None:
+        """Ask before a person is taken off."""
         title = words.remove_title(person.name)
         box = ConfirmBox(self, title, words.remove_words(), act=words.remove(), keep=words.keep())
         box.accepted.connect(lambda badge=person.badge: self._ask(RemovePerson(badge, confirmed=True)))
         box.open()
 
     def show_problem(self, sentence: str) -> None:
+        """Show why a change was not saved; the empty text clears it."""
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
 
@@ -158,6 +160,7 @@ class PersonBox(Sheet):
         (self.name if known is None else self.pin).edit.setFocus()
 
     def show_problem(self, sentence: str) -> None:
+        """Show why it was not saved; what was typed stays."""
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
         self.setAccessibleDescription(sentence)

@@ -315,6 +315,7 @@ class SettingsPresenter:
             self._view.printers.show_result(done)
 
     def _look_at_printers(self) -> None:
+        """Ask the printers on the screen about themselves, unless they are being asked."""
         asked = self._looking is not None and not self._looking.done()
         profiles = tuple(one for one in self._view.form().printers if not print_texts.printer_problem((one,)))
         if profiles and not asked:

@@ -105,6 +105,7 @@ class PrintersSection(QWidget):
         self.card.test.set_inactive(sentence if testing else None)
 
     def show_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None:
+        """Show what each printer said about itself, and when."""
         self._reports = reports
         self.card.asked.setText(words.read_at(hour))
         self._show_list()
@@ -199,6 +200,7 @@ class ProfileList(Card):
     def show_profiles(
         self, profiles: Sequence[PrinterProfile], at: int, reports: Mapping[PrinterProfile, PrinterReport]
     ) -> None:
+        """Show the printers, the one at ``at`` as the chosen one, with what they said last."""
         if len(profiles) < len(self.rows):
             remove_from(self.body, self.rows[len(profiles) :])
             del self.rows[len(profiles) :]
@@ -237,6 +239,7 @@ class ProfileRow(PaintedButton):
     def show_profile(
         self, profile: PrinterProfile, use: StateMark, state: StateMark | None, *, last: bool
     ) -> None:
+        """Show a printer; ``state`` is None before it was asked."""
         self._profile, self._use, self._state, self._last = profile, use, state, last
         self.setText(profile.name)
         spoken = (profile.name or "?", use.words, words.described(profile), state.words if state else "")
@@ -285,6 +288,7 @@ class ProfileRow(PaintedButton):
 
 
 def printer_hints() -> tuple[KeyHint, ...]:
+    """Return what the key bar shows beside the printers."""
     return (
         KeyHint(FocusKey.TAB, translate("SettingsView", "Próximo campo")),
         KeyHint(FocusKey.ROWS, translate("SettingsView", "Escolher perfil")),
@@ -347,6 +351,7 @@ class PrinterCard(Card):
         self.paper.setText(f"{one.width} mm" if one.is_escpos else words.sheet(one.sheet))
 
     def show_report(self, report: PrinterReport | None) -> None:
+        """Show what the printer said; None before it was asked."""
         parts = report.parts if report else ()
         self.used.setText(report.used if report else "")
         for tile, line in zip(self.tiles, parts, strict=False):
@@ -355,6 +360,7 @@ class PrinterCard(Card):
             tile.setVisible(index < len(parts))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the page of test below the form where both have no space side by side."""
         ways = QBoxLayout.Direction
         wide = event.size().width() >= _WIDE_CARD
         self._both.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
@@ -417,6 +423,7 @@ class PrinterForm(QWidget):
         return tuple(name for name in self.form if name not in (*self.boxes, "enabled"))
 
     def _arrange(self) -> None:
+        """Two fields a row, without gaps where this kind of printer lacks one."""
         link, *every = (self.form[name] for name in self._fields)
         for part in (link, *every):
             self._grid.removeWidget(part)
@@ -521,6 +528,7 @@ class SampleView(Painted):
         self.hide()
 
     def show_image(self, image: QImage) -> None:
+        """Show a picture; an empty one shows nothing."""
         self._image = image
         self.setVisible(not image.isNull())
         self.updateGeometry()

@@ -56,6 +56,7 @@ class Columns(QWidget):
         self._arrange(wide=False)
 
     def fit(self, width: int) -> None:
+        """Use this width in px of the page."""
         if (width >= _TWO) != self.wide:
             self._arrange(wide=width >= _TWO)
 
@@ -173,6 +174,7 @@ class PinnedSection(Section):
         self.field.edit.setFocus()
 
     def put(self, place: PinnedPlace) -> None:
+        """Pin one more, and empty the field."""
         self.field.edit.clear()
         if place not in self.value:
             self.show_value([*self.value, place])
@@ -206,6 +208,7 @@ class StationSection(Section):
         self.now.setText(settings_texts.chosen(city))
 
     def show_cities(self, cities: Sequence[StationCity]) -> None:
+        """Offer these cities, the most likely first."""
         self.chips = _renewed(self._chips, self.chips, [self._chip(city) for city in cities])
 
     def take(self, city: StationCity) -> None:
@@ -305,6 +308,7 @@ class ReceiptsSection(Section):
             self._result.hide()
 
     def value(self) -> ReceiptChannels:
+        """Return what is chosen and typed; a port that is no number is 0."""
         return replace(self.channels.read(ReceiptChannels()), account=self.account.read(MailAccount()))
 
     def new_password(self) -> str:

@@ -251,6 +251,7 @@ class SettingsView(PageView):
         self._keys_summary.setText("\n".join(summary))
 
     def show_problem(self, field: str, sentence: str) -> None:
+        """Show the error of a field; an empty text clears it."""
         form, name = self._row(field)
         form.show_error(name, sentence)
 
@@ -263,12 +264,14 @@ class SettingsView(PageView):
             button.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
 
     def show_notice(self, notice: NoticeView | None) -> None:
+        """Show the result of saving; None clears it."""
         if notice is None:
             self._notices.clear("settings")
         else:
             self._notices.show_notice("settings", notice, inline=notice.kind == "success")
 
     def show_testing(self, testing: bool) -> None:
+        """Show that the connection is being tested; Esc stops it."""
         self.test.set_inactive(translate("SettingsView", "Consultando a central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
@@ -286,6 +289,7 @@ class SettingsView(PageView):
 
 
 def _rows() -> dict[str, Field]:
+    """Return the fields that are typed or chosen, by the settings that they show."""
     displays = {value: words for words, value in checkout_texts.choices()}
     keyboards = {value: words for words, value in settings_texts.choices()}
     optional = translate("SettingsView", "para compradores sem e-mail")

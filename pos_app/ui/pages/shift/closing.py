@@ -216,6 +216,7 @@ class CountFace(FaceView):
         lay_out(self, column(_stepper(_COUNT), self._title, self._caption, cards, Stretch, spacing=8))
 
     def fit(self, width: int) -> None:
+        """Use so many px."""
         beside = width >= MIDDLE + _SIDE
         stand(self._cards, beside=beside)
         self._right.setMaximumWidth(_SIDE if beside else WIDEST)
@@ -299,6 +300,7 @@ class ComparedTable(LineTable[ComparedLine]):
         self.setFixedHeight(rows + self.horizontalHeader().height() + 2)
 
     def fit(self, width: int) -> None:
+        """Use so many px."""
         self.set_columns(list(_WIDTHS if width >= MIDDLE + 160 else _SLIM), 0)
 
 
@@ -376,6 +378,7 @@ class CompareFace(FaceView):
         lay_out(self, column(steps, grow(body), spacing=8))
 
     def fit(self, width: int) -> None:
+        """Use so many px."""
         beside = width >= MIDDLE + _SIDE
         stand(self._body, beside=beside)
         self._right.setMaximumWidth(_SIDE if beside else WIDEST)
@@ -503,6 +506,7 @@ class PastFace(FaceView):
         self._faces.addWidget(whole)
 
     def fit(self, width: int) -> None:
+        """Use so many px."""
         beside = width >= MIDDLE + _LIST
         stand(self._head, beside=beside)
         stand(self._buttons, beside=width >= MIDDLE + 90)

@@ -257,6 +257,7 @@ class ChartsView(QWidget):
         lay_out(self, column(self._top, grow(self._cards), spacing=10))
 
     def fit(self, width: int) -> None:
+        """Use so many px."""
         self._top.arrange(5 if width >= WIDE else 3 if width >= MIDDLE else 2)
         self._cards.arrange(2 if width >= MIDDLE else 1)
 
@@ -329,6 +330,7 @@ class OpenFace(FaceView):
         self._inherits.hide()
 
     def fit(self, width: int) -> None:
+        """Use so many px."""
         stand(self._cards, beside=width >= MIDDLE)
 
     def submit(self) -> None:
@@ -427,6 +429,7 @@ class RunFace(FaceView):
         lay_out(self, column(head, grow(self.charts), spacing=10))
 
     def fit(self, width: int) -> None:
+        """Use so many px."""
         stand(self._head, beside=width >= _ONE_LINE)
         stand(self._buttons, beside=width >= _TWO_LINES)
         self.charts.fit(width)

@@ -142,6 +142,7 @@ class ShiftView(NoticePage):
         self._faces[self._face].take_keyboard()
 
     def left(self) -> None:
+        """Stop the clock and the readings while the page is hidden."""
         self._front = False
         self._clock.stop()
         self.ask(Ask.LEAVE)
@@ -166,6 +167,7 @@ class ShiftView(NoticePage):
         self._notices.clear("shift")
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
+        """Let the clerk choose where to save a file."""
         save_as(self.window(), suggested, chosen)
 
 

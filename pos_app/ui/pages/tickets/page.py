@@ -182,6 +182,7 @@ def tickets_page(
     now: datetime,
     zone: tzinfo | None = None,
 ) -> TicketsPage:
+    """Return the page for a confirmed order. ``printing`` is what the print queue knows, by ticket id."""
     records = fiscal_by_ticket(detail, fiscal)
     missing = [t.seat for t, record in zip(detail.tickets, records, strict=True) if not is_authorized(record)]
     attempt = sale.order.attempt
@@ -279,6 +280,7 @@ def _bill_row(money: Statement, row: Row, *, ruled: bool) -> BillRow:
 
 
 def _about(context: _Context, legs: tuple[OrderLeg, ...], index: int, ends: Deadlines) -> str:
+    """Return company, class, platform, the wait before it, and until when it may be cancelled or changed."""
     leg = legs[index]
     found = {one.platform for t in leg.tickets if (one := context.records[t.id]) and one.platform}
     before = legs[index - 1] if index and legs[index - 1].direction is leg.direction else None

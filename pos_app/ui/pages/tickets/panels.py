@@ -90,6 +90,7 @@ class LegCard(Card):
         fill(self.body, self._head)
 
     def show_leg(self, leg: LegGroup, chosen: int, *, narrow: bool) -> None:
+        """Show a bus, with the ticket at the place ``chosen`` marked."""
         self._name.setText(leg.name)
         self._hour.setText(leg.hour)
         self._day.setText(leg.day)
@@ -360,6 +361,7 @@ class SendTiles(QWidget):
         lay_out(self, column(head, row(grow(row(spacing=10, into=self._row), 1000), Stretch), spacing=8))
 
     def show_tiles(self, title: str, tiles: tuple[SendTile, ...], alone: str) -> None:
+        """Show the ways of this desk; ``alone``: how much was printed by itself, empty where nothing is."""
         self._title.setText(title)
         self._alone.setText(alone)
         for part in (self._alone, self.stop):

@@ -124,6 +124,7 @@ class TicketsView(NoticePage):
             self.hints_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put less beside each other in a narrow page."""
         if self._shown is not None:
             self.show_page(self._shown, self._chosen)
 
@@ -150,6 +151,7 @@ class TicketsView(NoticePage):
             self.hints_changed.emit()
 
     def ask_again(self, again: Ask, words: str) -> None:
+        """Ask before the same is sent to the same place."""
         self._again = ConfirmBox(
             self,
             ticket_texts.again_title(),
@@ -164,6 +166,7 @@ class TicketsView(NoticePage):
         SlipBox(self, self._slips, job, (index, count), self.ask).open()
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
+        """Show a notice about the fiscal tickets or the last print; None clears it."""
         if self._current_notices.get(subject) == notice:
             return
         if notice is None:
@@ -201,6 +204,7 @@ class TicketsView(NoticePage):
         self.setFocus()
 
     def left(self) -> None:
+        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 

@@ -142,6 +142,7 @@ class TrainingView(PageView):
         return {CommandId.MAIN: Action(partial(self.ask, Ask.BEGIN))}
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows show another exercise, Enter begins it."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.ask(Ask.NEXT if key == Qt.Key.Key_Down else Ask.PREVIOUS)
@@ -151,6 +152,7 @@ class TrainingView(PageView):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
+        """Take the keyboard: into the name while there is none."""
         if self.name.text():
             self.setFocus()
         else:

@@ -35,6 +35,7 @@ def send_key(
 
 
 def erase(target: QWidget) -> None:
+    """Take away what is marked, or the character before the cursor."""
     send_key(target, Qt.Key.Key_Backspace)
 
 
@@ -96,6 +97,7 @@ class TouchKey(Pressable):
 
     @property
     def character(self) -> bool:
+        """Whether it types its own text, in large letters."""
         return self.key.does == "type" and bool(self.key.text.strip()) and len(self.key.text) == 1
 
     def set_on(self, on: bool) -> None:
@@ -311,6 +313,7 @@ class KeyPanel(Painted):
         """A key was pressed long; a panel that offers other letters shows them."""
 
     def sizeHint(self) -> QSize:
+        """Return space in which every key is as wide as high, as far as the rows allow."""
         size = self.size_of
         widest = max((sum(key.key.width for key in row) for row in self._rows), default=1)
         return QSize(round(widest * (size.height + size.gap)) + 2 * size.side, self._tall())

@@ -128,6 +128,7 @@ class OrderSearch:
             self._look(ask=asked)
 
     def more(self) -> None:
+        """List twice as many orders, where there are more."""
         if self.has_more:
             self._here *= 2
             self._there *= 2

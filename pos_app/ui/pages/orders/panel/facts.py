@@ -92,6 +92,7 @@ def _trip(detail: OrderDetail, ticket: Ticket) -> tuple[Fact, ...]:
 
 
 def payment(paid: OrderPayment) -> tuple[Fact, ...]:
+    """Return the reported facts of a payment beyond method and state."""
     facts = paid.facts
     parts = ""
     if facts.each is not None and (paid.installments or 1) > 1:

@@ -203,6 +203,7 @@ class PaidView(SideSection):
         fill(self._two, grow(costs), grow(beside))
 
     def show_side(self, side: OrderSide) -> None:
+        """Show the amounts of an order, and its payment where one is known."""
         self._values.show_values(side.values, side.total)
         self._until.setVisible(side.deadlines is not None)
         if side.deadlines is not None:
@@ -247,6 +248,7 @@ class ValuesView(Painted):
         self.update()
 
     def widest(self) -> int:
+        """Return the px of the longest line."""
         return max(
             (fonts.text_width(name, 12) + fonts.text_width(sum_, 12) + 7 for name, sum_ in self._lines),
             default=0,
