@@ -229,3 +229,20 @@ def test_prices_of_holds_that_ran_out_are_asked_for_anew() -> None:
     assert (sale.payment.quote, sale.payment.quoted_total) == (None, None)
     stopped, _ = play(changed(before, seats=(held(FIRST, "17"),), count=2), e.HoldAgainAsked())
     assert stopped.payment.quote is None
+
+
+def test_an_answer_to_one_leg_leaves_the_seats_of_the_other_alone() -> None:
+    before = holding(held(FIRST, "17"), picked(FIRST, "18", 1), picked(SECOND, "18"))
+    answer = HoldAnswer((samples.hold(FIRST, "18"), samples.hold(FIRST, "30")))
+    sale, effects = play(before, e.HoldAnswered(FIRST, answer))
+    assert sale == changed(
+        before,
+        seats=(held(FIRST, "17"), held(FIRST, "18", 1), picked(SECOND, "18")),
+        released_holds=(*RELEASED, samples.hold(FIRST, "30")),
+        quote=None,
+        quoted_total=None,
+        current=1,
+        busy=frozenset(),
+        problem=None,
+    )
+    assert effects == ()
