@@ -11,6 +11,8 @@ import pytest
 
 PROGRAM = Path(__file__).resolve().parents[2] / "pos_app"
 _TRANSLATING = {"translate", "mark", "plural", "phrase", "numbered", "pair", "filled", "choice"}
+_OPTIONS = {"_row", "_switch"}
+"""What makes a row of the parser's tables; its help comes first."""
 _STOP = re.compile(r"[.!?](?=\s|$)")
 _WORD = re.compile(r"\{\w*\}|[\w-]+")
 _LONGEST_LABEL = 9
@@ -32,13 +34,9 @@ def sentences(code: str) -> Iterator[tuple[int, str]]:
     """Yield line and text of every sentence that a module has translated. The help of an option may be long:
     it stands beside its option, as a label does, and has no full stop."""
     tree = ast.parse(code)
-    helps = {
-        id(keyword.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        for keyword in node.keywords
-        if keyword.arg == "help"
-    }
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    helps = {id(word.value) for call in calls for word in call.keywords if word.arg == "help"}
+    helps |= {id(call.args[0]) for call in calls if ast.unparse(call.func) in _OPTIONS}
     for node in ast.walk(tree):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
             continue
@@ -107,6 +105,7 @@ def test_a_sentence_is_noticed(call: str) -> None:
         'mark("x", "Quem já esteve aqui: por nome, telefone ou documento")',
         "translate(TABLE[kind])",
         'option(help=translate("só mostra o que está em aberto; pode rodar com o guichê aberto"))',
+        '_switch(phrase("só mostra o que está em aberto; pode rodar com o guichê aberto"))',
         'log.warning("The order was not read. It is asked for again.")',
     ],
 )
