@@ -9,6 +9,7 @@ import ssl
 import time
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from email.utils import format_datetime
 from typing import Self
 
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallProblem, CallStarted
@@ -75,7 +76,8 @@ def answered(number: int, endpoint: str, seconds: float, reply: Reply) -> CallEn
     # Another computer's page says nothing about the service's clock.
     trusted = problem is not CallProblem.FOREIGN_PAGE and seconds < _LONGEST_MEASURE
     ahead = _ahead(reply.headers, now, seconds) if trusted else None
-    pause = retry_after(reply.headers) if reply.status == 503 else None
+    # Without a Date header its moment is compared with this computer's clock.
+    pause = retry_after({"date": format_datetime(now), **reply.headers}) if reply.status == 503 else None
     return CallEnded(
         number, endpoint, seconds, reply.status, problem, pause and min(pause, _LONGEST_PAUSE), ahead
     )

@@ -6,7 +6,8 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -29,6 +30,17 @@ NOW = 1_000_000.0
 def jwt(claims: object) -> str:
     payload = base64.urlsafe_b64encode(json.dumps(claims).encode()).decode().rstrip("=")
     return f"head.{payload}.sig"
+
+
+@pytest.fixture(autouse=True)
+def of_another_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This machine's clock is not in UTC, where a test can set that."""
+    tzset: Callable[[], None] = getattr(time, "tzset", lambda: None)
+    monkeypatch.setenv("TZ", "America/Manaus")
+    tzset()
+    yield
+    monkeypatch.undo()
+    tzset()
 
 
 @pytest_asyncio.fixture
@@ -127,7 +139,22 @@ def test_how_long_a_token_lives(token: str, stated: object, expected: float) -> 
     assert lifetime(token, stated, NOW) == expected
 
 
+def test_a_life_in_minutes_is_one_by_the_profile() -> None:
+    assert lifetime("x", 15, NOW, "minutes") == 900
+
+
+def test_a_moment_without_a_zone_is_one_of_this_machine() -> None:
+    moment = datetime(2026, 12, 1, 10, 0)
+    assert lifetime("x", moment.isoformat(), moment.timestamp() - 90) == 90
+
+
 # --- The answer -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [200, 201, 299])
+async def test_any_success_gives_the_token(service: Service, transport: Transport, status: int) -> None:
+    service.on(TOKEN, Answer.of({"access_token": "abc"}, status))
+    assert await Tokens(service.connection, transport).bearer() == "abc"
 
 
 @pytest.mark.parametrize(
@@ -168,6 +195,12 @@ async def test_a_refusal_keeps_what_support_needs(
     assert (caught.value.detail, caught.value.status, caught.value.code) == ("m", status, "9")
 
 
+async def test_a_redirect_is_no_answer(service: Service, transport: Transport) -> None:
+    service.on(TOKEN, Answer.of({"access_token": "abc"}, 300))
+    with pytest.raises(ProviderProblem):
+        await Tokens(service.connection, transport).bearer()
+
+
 @pytest.mark.parametrize("token", ["a b", "", "á", "a\tb", 5])
 async def test_what_fits_into_no_header_is_no_token(
     service: Service, transport: Transport, token: object
@@ -176,6 +209,13 @@ async def test_what_fits_into_no_header_is_no_token(
     with pytest.raises(Unreadable) as caught:
         await Tokens(service.connection, transport).bearer()
     assert (caught.value.endpoint, caught.value.field) == ("token", "access_token")
+
+
+async def test_a_success_that_is_no_object_cannot_be_read(service: Service, transport: Transport) -> None:
+    service.on(TOKEN, Answer(201, b"[]"))
+    with pytest.raises(Unreadable) as caught:
+        await Tokens(service.connection, transport).bearer()
+    assert (caught.value.endpoint, caught.value.field, caught.value.status) == ("token", "body", 201)
 
 
 # --- The service's clock ----------------------------------------------------------------------------
@@ -250,3 +290,16 @@ async def test_many_reads_rejected_together_renew_once(service: Service, client:
     service.on("v4/places/by-location", by_token)
     await asyncio.gather(*(client.places_in("São Paulo", "SP") for _ in range(8)))
     assert service.tokens == 2
+
+
+async def test_the_check_requests_a_new_token_and_returns_the_services_clock(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on(
+        TOKEN, Answer(200, b'{"access_token": "a"}', headers={"date": "Tue, 01 Dec 2026 13:00:00 GMT"})
+    )
+    for _ in range(2):
+        clock = await client.check_token()
+    assert clock is not None
+    assert clock.isoformat() == "2026-12-01T13:00:00+00:00"
+    assert len(service.calls(TOKEN)) == 2

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import errno
+import logging
 import socket
 import ssl
+import threading
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 
+import httpx
 import pytest
 
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallProblem, CallStarted
@@ -21,6 +27,7 @@ from tests.partner.service import Answer, Service
 
 PLACES = "v4/places/by-location"
 CERTIFICATE = Path(__file__).parents[1] / "card" / "self_signed.pem"
+PAGE = b"<!DOCTYPE html><html><body>Wi-Fi gratis: aceite os termos</body></html>"
 
 
 async def facts(service: Service, answer: Answer, path: str = PLACES) -> CallEnded:
@@ -91,6 +98,27 @@ async def test_a_closed_port_is_told_from_an_unknown_name_and_from_silence() -> 
     assert unknown.problem is CallProblem.NO_NAME
 
 
+async def test_a_strange_certificate_is_told_from_a_lost_network() -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(CERTIFICATE)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def shake_hands() -> None:
+            other, _ = listening.accept()
+            # The client refuses, which is what the test is about.
+            with other, contextlib.suppress(OSError):
+                context.wrap_socket(other, server_side=True).close()
+
+        hands = threading.Thread(target=shake_hands)
+        hands.start()
+        seen: list[CallEvent] = []
+        port = listening.getsockname()[1]
+        found = await ended(Transport(observe=seen.append), seen, f"https://127.0.0.1:{port}/x")
+        hands.join(5)
+    assert found.problem is CallProblem.CERTIFICATE
+
+
 async def test_a_read_that_is_given_up_says_nothing(service: Service) -> None:
     seen: list[CallEvent] = []
     client = PartnerClient(service.connection, observe=seen.append)
@@ -135,6 +163,9 @@ def test_no_route_is_found_among_the_causes_of_a_failure() -> None:
     assert found is CallProblem.NO_ROUTE
 
 
+NOON = datetime(2027, 3, 19, 12, 0, tzinfo=UTC)
+
+
 def read(service: Service, endpoint: str = Endpoint.PLACES) -> Request:
     return Request("GET", service.connection.url("v4/orders"), endpoint)
 
@@ -162,6 +193,113 @@ async def test_calls_are_numbered_from_one_and_named_by_their_operation(service:
     assert [one.status for one in seen if isinstance(one, CallEnded)] == [404, 201]
 
 
+async def test_a_call_reports_how_long_it_took_with_an_answer_and_without_one() -> None:
+    async def late(request: httpx.Request) -> httpx.Response:
+        await asyncio.sleep(0.03)
+        if request.url.path == "/x":
+            return httpx.Response(200)
+        raise httpx.ReadTimeout("late")
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(late), observe=seen.append)
+    await transport.send(Request("GET", "http://localhost/x", Endpoint.PLACES))
+    with pytest.raises(TooSlow):
+        await transport.send(Request("GET", "http://localhost/y", Endpoint.PLACES))
+    await transport.aclose()
+    answered, failed = (one for one in seen if isinstance(one, CallEnded))
+    assert 0.02 < answered.seconds < 3 and 0.02 < failed.seconds < 3
+    assert (answered.status, failed.status) == (200, None)
+
+
+async def test_a_read_that_is_given_up_names_its_call() -> None:
+    asked = asyncio.Event()
+
+    async def never(_: httpx.Request) -> httpx.Response:
+        asked.set()
+        await asyncio.Event().wait()
+        return httpx.Response(200)
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(never), observe=seen.append)
+    reading = asyncio.create_task(transport.send(Request("GET", "http://localhost/x", Endpoint.TRIPS)))
+    await asked.wait()
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    assert seen == [CallStarted(1, Endpoint.TRIPS), CallCancelled(1, Endpoint.TRIPS)]
+
+
+@pytest.mark.parametrize(
+    ("raised", "problem"),
+    [
+        (httpx.ConnectError("no"), CallProblem.NO_ANSWER),
+        (httpx.ConnectTimeout("no"), CallProblem.NO_ANSWER),
+        (httpx.ReadTimeout("no"), CallProblem.NO_ANSWER),
+        (httpx.RemoteProtocolError("no"), CallProblem.BROKEN_OFF),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+async def test_a_read_that_failed_says_whether_the_connection_stood(
+    raised: Exception, problem: CallProblem
+) -> None:
+    def fail(_: httpx.Request) -> httpx.Response:
+        raise raised
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(fail), observe=seen.append)
+    with pytest.raises(Fault):
+        await transport.send(Request("GET", "http://localhost/x", Endpoint.PLACES))
+    await transport.aclose()
+    assert isinstance(seen[-1], CallEnded) and seen[-1].problem is problem
+
+
+async def test_an_order_not_sent_got_no_answer_and_a_broken_one_broke_off(
+    service: Service,
+) -> None:
+    seen: list[CallEvent] = []
+
+    async def never(_: object) -> Answer:
+        await asyncio.sleep(0.3)
+        return Answer()
+
+    service.on("v4/orders", Answer(silent=True, reset=True), never)
+    transport = Transport(once_timeout=0.1, observe=seen.append)
+    await transport.send_once(read(service, Endpoint.CREATE))
+    await transport.send_once(read(service, Endpoint.CREATE))
+
+    def fail(_: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("no")
+
+    lost = Transport(channel=httpx.MockTransport(fail), observe=seen.append)
+    await lost.send_once(read(service, Endpoint.CREATE))
+    assert [one.problem for one in seen if isinstance(one, CallEnded)] == [
+        CallProblem.BROKEN_OFF,
+        CallProblem.NO_ANSWER,
+        CallProblem.NO_ANSWER,
+    ]
+
+
+async def test_a_cut_off_answer_to_an_order_is_reported_once(service: Service) -> None:
+    seen: list[CallEvent] = []
+    service.on("v4/orders", Answer(201, b"{", declared=99))
+    await Transport(observe=seen.append).send_once(read(service, Endpoint.CREATE))
+    assert [type(one) for one in seen] == [CallStarted, CallEnded]
+
+
+async def test_the_log_names_operation_status_and_time_and_no_address(
+    service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "pos_app.partner")
+    service.on("v4/orders", Answer(404))
+    transport = Transport()
+    await transport.send(read(service, Endpoint.PLACES))
+    await transport.aclose()
+    (line,) = [one.getMessage() for one in caplog.records if one.name == "pos_app.partner"]
+    began, seconds = line.split(" in ")
+    assert began == f"{Endpoint.PLACES}: 404"
+    assert seconds.endswith(" s") and 0 <= float(seconds[:-2]) < 3
+
+
 # --- The clock ------------------------------------------------------------------------------------
 
 
@@ -171,16 +309,48 @@ def test_half_of_the_time_of_the_call_counts_for_the_way_back() -> None:
     assert facts.clock_ahead == pytest.approx(56, abs=1.5)
 
 
+@pytest.mark.parametrize(("seconds", "compared"), [(9.99, True), (10.0, False)])
+def test_a_call_of_ten_seconds_is_too_long_to_compare_clocks(seconds: float, compared: bool) -> None:
+    facts = call_facts.answered(1, Endpoint.PLACES, seconds, Reply(200, a_minute_ago()))
+    assert (facts.clock_ahead is not None) == compared
+
+
+def test_a_reply_kept_by_a_cache_says_nothing_about_the_clock() -> None:
+    kept = Reply(200, {**a_minute_ago(), "age": "5"})
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, kept).clock_ahead is None
+
+
+def test_a_closed_service_tells_the_clock_a_page_of_another_computer_not() -> None:
+    page = Reply(200, {**a_minute_ago(), "content-type": "text/html"})
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, page).clock_ahead is None
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, Reply(503, a_minute_ago())).clock_ahead is not None
+
+
 # --- The pause ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("status", "seconds"), [(503, 21600.0), (429, None), (500, None), (200, None)])
+def test_a_closed_service_may_name_a_moment_to_ask_again() -> None:
+    later = format_datetime(datetime.now(UTC) + timedelta(minutes=5), usegmt=True)
+    facts = call_facts.answered(1, Endpoint.PLACES, 0.1, Reply(503, {"retry-after": later}))
+    assert facts.retry_after == pytest.approx(300, abs=2)
+
+
+@pytest.mark.parametrize(("status", "seconds"), [(503, 60.0), (429, None), (500, None), (200, None)])
 def test_only_a_closed_service_names_when_to_ask_again(status: int, seconds: float | None) -> None:
-    reply = Reply(status, {"retry-after": "99999"})
+    reply = Reply(status, {"retry-after": "60"})
     assert call_facts.answered(1, Endpoint.PLACES, 0.1, reply).retry_after == seconds
 
 
 # --- Why there was no answer ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "number",
+    [errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL],
+)
+def test_a_computer_without_network_has_no_route(number: int) -> None:
+    error = OSError(number, "down")
+    assert call_facts.problem_of(error, connected=False, timed_out=True) is CallProblem.NO_ROUTE
 
 
 @pytest.mark.parametrize(

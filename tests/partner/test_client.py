@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.calls import CallEnded, CallEvent
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Busy,
     Fault,
@@ -200,6 +202,11 @@ async def test_a_token_service_that_is_down_is_not_retried_without_end(
     assert isinstance(await client.create_order(samples.order()), Exists)
 
 
+async def test_a_short_problem_is_not_even_noticed(service: Service, client: PartnerClient) -> None:
+    service.on("v4/trips/a", error(503), error(429), Answer.example("trip-detail"))
+    assert (await client.trip("a")).seats
+
+
 async def test_a_fault_keeps_what_support_needs(service: Service, client: PartnerClient) -> None:
     service.on("v4/trips/a", error(400, "bad uuid", code="3021"))
     with pytest.raises(Invalid) as caught:
@@ -358,7 +365,51 @@ async def test_orders_are_never_searched_without_a_customer_or_by_the_station(se
     await client.aclose()
 
 
+async def test_fiscal_tickets_fall_back_to_v3_where_v4_is_not_there(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on("v3/tickets/ORD-77A1", Answer.example("fiscal-tickets"))
+    assert len(await client.fiscal_tickets("ORD-77A1")) == 2
+    service.on("v4/tickets/ORD-77A1", Answer(404, b"<html>", "text/html"))
+    assert len(await client.fiscal_tickets("ORD-77A1")) == 2
+
+
+async def test_an_order_that_is_not_ours_is_not_requested_twice(
+    service: Service, client: PartnerClient
+) -> None:
+    service.on("v4/tickets/ORD-77A1", error(404, "Order not found"))
+    with pytest.raises(NotFound):
+        await client.fiscal_tickets("ORD-77A1")
+    assert service.calls("v3/tickets/ORD-77A1") == []
+
+
 # --- Conduct ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["..", ".", "a/../b", "a?b=c", "", "é#1"])
+async def test_an_id_never_leads_to_another_path(service: Service, client: PartnerClient, name: str) -> None:
+    with pytest.raises(NotFound):
+        await client.order(name)
+    target = service.requests[-1].target
+    assert target.startswith("/partners/api/v4/orders/")
+    assert target.removeprefix("/partners/api/v4/orders/").count("/") == 0
+    assert "?" not in target
+
+
+async def test_exchanges_are_reported_without_their_content(service: Service) -> None:
+    seen: list[CallEvent] = []
+    client = PartnerClient(service.connection, observe=seen.append)
+    service.on("v4/orders", Answer.example("order-created-async", 201))
+    await client.create_order(samples.order())
+    with pytest.raises(NotFound):
+        await client.trip("a")
+    ended = [event for event in seen if isinstance(event, CallEnded)]
+    assert [(call.endpoint, call.status) for call in ended] == [
+        (Endpoint.TOKEN, 200),
+        (Endpoint.CREATE, 201),
+        (Endpoint.TRIP, 404),
+    ]
+    await client.aclose()
 
 
 def test_importing_the_room_loads_no_http() -> None:

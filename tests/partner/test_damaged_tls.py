@@ -9,14 +9,16 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from pos_app.domain.calls import CallEnded, CallEvent, CallProblem, CallStarted
+from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallProblem, CallStarted
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import NotTrusted, ProviderProblem, Unreachable
-from pos_app.domain.orders import NOT_COMPOSED, NotSent, Unknown
+from pos_app.domain.orders import NOT_COMPOSED, Exists, NotSent, Unknown
 from pos_app.domain.trust import Trust
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.transport import Request, Transport
+from pos_app.reachability import machine
+from pos_app.reachability.state import Moment, Reachability, Rung, Ticked
 from tests.partner import samples
 from tests.partner.certificates import Authority
 from tests.partner.service import Answer, Service, running
@@ -88,6 +90,52 @@ async def test_an_order_whose_answer_is_damaged_may_have_been_made(
     assert seen[-1].problem is CallProblem.BROKEN_OFF
 
 
+@either
+async def test_a_document_is_broken_off(damage: Answer, secured: Service, trust: Trust) -> None:
+    secured.on("/x.pdf", damage)
+    with pytest.raises(ProviderProblem):
+        await Transport(trust=trust).download(f"https://localhost:{secured.port}/x.pdf", 1000)
+
+
+async def test_an_order_without_a_token_was_surely_not_sent(secured: Service, trust: Trust) -> None:
+    secured.on(TOKEN, IN_THE_BODY)
+    client = PartnerClient(connection(secured, trust))
+    verdict = await client.create_order(samples.order())
+    await client.aclose()
+    assert isinstance(verdict, NotSent)
+    assert {request.path for request in secured.requests} == {f"/partners/api/{TOKEN}"}
+
+
+async def test_an_order_waits_for_a_token_that_comes_the_second_time(secured: Service, trust: Trust) -> None:
+    token = Answer.of({"access_token": "t1", "expires_in": 3600})
+    secured.on(TOKEN, INSTEAD_OF_A_HEAD, token)
+    secured.on("v4/orders", Answer.of({"publicId": "ORD-77A1", "item": []}, 201))
+    client = PartnerClient(connection(secured, trust))
+    verdict = await client.create_order(samples.order())
+    await client.aclose()
+    assert isinstance(verdict, Exists)
+    assert len(secured.calls("v4/orders")) == 1
+
+
+async def test_a_damaged_read_does_not_keep_the_desk_offline(secured: Service, trust: Trust) -> None:
+    secured.on(PLACES, IN_THE_BODY, Answer.of({"data": []}))
+    state, now = Reachability(), 1000.0
+
+    def observe(event: CallEvent | Ticked) -> None:
+        nonlocal state
+        state, _ = machine.step(state, event, Moment(1.7e9 + now, now))
+
+    transport = Transport(trust=trust, observe=observe)
+    with pytest.raises(ProviderProblem):
+        await transport.send(read(secured))
+    await transport.send(read(secured))
+    await transport.aclose()
+    for _ in range(60):
+        now += 1.0
+        observe(Ticked())
+    assert (state.pending, state.rung) == ((), Rung.ONLINE)
+
+
 # --- What nobody foresaw --------------------------------------------------------------------------
 
 
@@ -104,6 +152,14 @@ def failing(path: str) -> httpx.MockTransport:
         return httpx.Response(200, json={"access_token": "t1", "expires_in": 3600})
 
     return httpx.MockTransport(handle)
+
+
+async def test_a_read_that_fails_unexpectedly_ends_as_given_up(service: Service) -> None:
+    seen: list[CallEvent] = []
+    transport = Transport(channel=failing("x"), observe=seen.append)
+    with pytest.raises(UnforeseenError):
+        await transport.send(Request("GET", "http://localhost/x", Endpoint.PLACES))
+    assert seen == [CallStarted(1, Endpoint.PLACES), CallCancelled(1, Endpoint.PLACES)]
 
 
 @pytest.mark.parametrize(

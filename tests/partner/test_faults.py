@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,6 +85,19 @@ def test_an_error_body_is_read_from_the_root_then_from_its_data(
     assert error_body(body) == expected
 
 
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        (ErrorBody(("a", "b"), "e"), "a; b"),
+        (ErrorBody((), "e"), "e"),
+        (ErrorBody(), ""),
+        (ErrorBody(("x" * 501,)), "x" * 500),
+    ],
+)
+def test_what_support_reads_is_the_messages_else_the_error(body: ErrorBody, detail: str) -> None:
+    assert body.detail == detail
+
+
 @pytest.mark.parametrize("body", [b"", b"[]", b"5", b"null", b"{", b"\xff", b"[" * 100_000])
 def test_only_a_json_object_is_a_document(body: bytes) -> None:
     assert document(body) is None
@@ -125,11 +139,22 @@ def test_a_page_of_html_is_a_problem_of_the_provider(status: int) -> None:
     assert facts(found) == (kind, f"HTTP {status}", status, None, None)
 
 
+@pytest.mark.parametrize("status", [401, 403, 429, 408])
+def test_some_statuses_mean_the_same_without_a_body(status: int) -> None:
+    kind = {401: NotAuthorized, 403: NotAuthorized, 429: Busy, 408: TooSlow}[status]
+    assert facts(fault(reply(status, b""))) == (kind, "", status, None, None)
+
+
 def test_the_odd_authentication_error_counts_with_status_400_alone() -> None:
     body = example("error-c-authentication")
     assert facts(fault(reply(400, body))) == (NotAuthorized, "Authentication invalid", 400, "3156", "t-3156")
     assert facts(fault(reply(422, body))) == (Invalid, "Authentication invalid", 422, "3156", "t-3156")
     assert type(fault(reply(400, {**body, "code": "3157"}))) is Invalid
+
+
+def test_a_refusal_names_what_was_refused() -> None:
+    found = [fault(reply(400, body)) for body in ({"message": ["a", "b"], "error": "e"}, {"error": "e"}, {})]
+    assert [one.messages for one in found if isinstance(one, Invalid)] == [("a", "b"), ("e",), ()]
 
 
 # --- Holds ------------------------------------------------------------------------------------------
@@ -160,6 +185,11 @@ def test_a_seat_is_gone_by_a_conflict_or_where_it_is_named(
     status: int, message: str, labels: tuple[str, ...] | None
 ) -> None:
     assert taken(status, message) == labels
+
+
+def test_a_refusal_that_names_no_seat_of_ours_stays_one() -> None:
+    found = hold_fault(reply(400, {**B, "message": "seat 09 is taken"}), ASKED)
+    assert facts(found) == (Invalid, "seat 09 is taken", 400, "77", "t-1")
 
 
 @pytest.mark.parametrize("status", [502, 503, 504])
@@ -222,6 +252,26 @@ def test_a_refusal_in_many_layers_is_read_in_a_moment() -> None:
         body = {"errors": [body]} if depth % 2 else {"error": body}
     reply = Reply(400, {}, json.dumps({"message": "Trip is closed", "errors": [body]}).encode())
     assert fault(reply).said == "Trip is closed"
+
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "resources" / "contract"
+
+
+@pytest.mark.parametrize("may_rebook", [True, False])
+def test_shape_c_shows_whether_the_order_may_be_made_again(may_rebook: bool) -> None:
+    found = json.loads((EXAMPLES / "error-c-not-finished.json").read_text("utf-8"))
+    body = error_body({**found, "canRebook": may_rebook})
+    assert (body.code, body.can_rebook) == ("2111", may_rebook)
+
+
+@pytest.mark.parametrize("odd", [None, "true", 1, {}])
+def test_only_a_plain_yes_or_no_counts(odd: object) -> None:
+    assert error_body({"code": "2111", "canRebook": odd}).can_rebook is None
+
+
+def test_what_is_not_sent_is_unknown() -> None:
+    assert error_body({"code": "2111"}).can_rebook is None
+    assert error_body(None) == ErrorBody()
 
 
 @given(st.text("0123456789", min_size=13, max_size=19), st.sampled_from(("", " ", "-", ".")))

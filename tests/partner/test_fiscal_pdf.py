@@ -15,6 +15,7 @@ from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.printing import PrintFault
 from pos_app.partner.fiscal_pdf import fetch
 from pos_app.wording import ticket_texts
+from tests.patience import patience
 
 P = PdfProblem
 PDF = b"%PDF-1.4\n" + b"x" * 400
@@ -28,6 +29,7 @@ class Host:
     def __init__(self) -> None:
         self.asked: list[str] = []
         self.sent = 0
+        self.serving: set[asyncio.Task[None]] = set()
 
     def answer(self, path: str) -> tuple[str, bytes]:
         if path.startswith("/moved/"):
@@ -42,6 +44,7 @@ class Host:
             return f"302 Found\r\nLocation: {moved[path]}", b""
         return {
             "/ok.pdf": ("200 OK", PDF),
+            "/kept": ("200 OK", PDF),
             "/page": ("200 OK", b"<html>entre com a senha</html>"),
             "/empty": ("200 OK", b""),
             "/no": ("403 Forbidden", b"no"),
@@ -49,6 +52,10 @@ class Host:
         }.get(path, ("404 Not Found", b"nothing"))
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self.serving.add(task)
+        task.add_done_callback(self.serving.discard)
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
         self.asked.append(head)
         path = head.split(" ")[1]
@@ -59,12 +66,16 @@ class Host:
                     writer.write(ENDLESS)
                     self.sent += len(ENDLESS)
                     await writer.drain()
+            if path == "/silent":
+                await reader.read()
             if path == "/cut":
                 writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n" + PDF)
             else:
                 status, body = self.answer(path)
                 writer.write(f"HTTP/1.1 {status}\r\ncontent-length: {len(body)}\r\n\r\n".encode() + body)
             await writer.drain()
+            if path == "/kept":
+                await reader.read()  # As a host that keeps the connection for whatever is asked next.
         except ConnectionError:
             return
         finally:
@@ -77,6 +88,8 @@ async def host() -> AsyncIterator[tuple[Host, str]]:
     server = await asyncio.start_server(made.serve, "127.0.0.1", 0)
     async with server:
         yield made, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        if made.serving:
+            await asyncio.wait(made.serving)
 
 
 async def refused(url: str, hosts: PdfHosts = HERE, **bounds: float) -> PdfFault:
@@ -119,12 +132,28 @@ async def test_each_refusal_has_its_own_reason(path: str, problem: PdfProblem) -
         assert refusal.reason == status
 
 
+async def test_no_connection_stays_open_behind_a_document() -> None:
+    async with host() as (there, site):
+        assert await fetch(f"{site}/kept", HERE) == PDF
+        async with asyncio.timeout(patience(5)):
+            await asyncio.wait(there.serving)
+
+
 async def test_a_document_without_an_end_is_cut_off() -> None:
     async with host() as (there, site):
         assert (await refused(f"{site}/endless", largest=50_000)).kind is P.TOO_LARGE
         assert there.sent < 8_000_000
         assert (await refused(f"{site}/ok.pdf", largest=len(PDF) - 1)).kind is P.TOO_LARGE
         assert await fetch(f"{site}/ok.pdf", HERE, largest=len(PDF)) == PDF
+
+
+async def test_a_silent_host_is_given_up() -> None:
+    async with host() as (_, site):
+        async with asyncio.timeout(patience(5)):
+            silent = await refused(f"{site}/silent", patience=0.2)
+        assert silent.kind is P.NO_ANSWER
+        assert "Time" in str(silent), "the log names why"
+    assert (await refused(f"{site}/ok.pdf")).kind is P.NO_ANSWER
 
 
 @pytest.mark.parametrize(
@@ -151,6 +180,19 @@ async def test_an_address_off_the_list_is_not_even_asked(url: str, problem: PdfP
 
 
 @pytest.mark.parametrize(
+    "url",
+    [
+        "https://bpe.exemplo.com.br/1.pdf",
+        "https://BPE.exemplo.com.br:443/1.pdf?ch=1",
+        "https://bpe.exemplo.com.br./1.pdf",
+        "https://dfe.exemplo.com.br:8443/1",
+    ],
+)
+def test_an_address_on_the_list_passes(url: str) -> None:
+    PdfHosts.of(["bpe.exemplo.com.br", "dfe.exemplo.com.br:8443"]).check(url)
+
+
+@pytest.mark.parametrize(
     ("typed", "names", "good"),
     [
         ("bpe.fazenda.sp.gov.br, DFE.exemplo.com.br:8443", 2, True),
@@ -172,6 +214,19 @@ def test_a_list_of_hosts_is_read_as_people_type_it(typed: str, names: int, good:
 
 def record(url: str, key: str = "3526A" * 8 + "0000") -> FiscalTicket:
     return FiscalTicket("t1", FiscalState.FOUND, key=key, pdf_url=url)
+
+
+async def test_a_document_is_fetched_once_and_opened_offline_later(tmp_path: Path) -> None:
+    pdfs = FiscalPdfs(tmp_path / "bpe", lambda: HERE)
+    async with host() as (there, site):
+        path = await pdfs.fetch("GB7K", 1, record(f"{site}/ok.pdf"))
+        assert path.read_bytes() == PDF
+        assert [one.name for one in (tmp_path / "bpe").iterdir()] == [path.name]
+        assert await pdfs.fetch("GB7K", 1, record(f"{site}/ok.pdf")) == path
+        assert len(there.asked) == 1
+    path.write_bytes(b"half a download")
+    with pytest.raises(PdfFault):
+        await pdfs.fetch("GB7K", 1, record(f"{site}/ok.pdf"))
 
 
 async def test_what_is_refused_leaves_no_file_and_a_full_disk_is_told(tmp_path: Path) -> None:

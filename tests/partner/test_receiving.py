@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import random
@@ -11,8 +12,8 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from pos_app.domain.faults import Excess, ProviderProblem, Redirected, TooMuch
-from pos_app.partner import receiving
+from pos_app.domain.faults import Excess, ProviderProblem, Redirected, TooMuch, TooSlow
+from pos_app.partner import faults, receiving
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading import limits
 from pos_app.partner.reading.limits import DEEPEST, Limit
@@ -59,6 +60,22 @@ def test_levels_up_to_the_limit_pass_and_twice_as_many_do_not(pieces: int) -> No
     with pytest.raises(TooMuchError) as too_much:
         fed(b"[" * (2 * DEEPEST + 2) + b"]" * (2 * DEEPEST + 2), WIDE, pieces)
     assert (too_much.value.excess, too_much.value.limit) == (Excess.DEPTH, DEEPEST)
+
+
+@pytest.mark.parametrize("opening", [b"[", b'{"a":', b'[{"a":'])
+def test_one_level_more_than_the_limit_is_refused_whatever_opens_it(opening: bytes) -> None:
+    levels = len(opening.translate(None, b'"a:'))
+    Meter(WIDE).add(opening * (DEEPEST // levels))
+    with pytest.raises(TooMuchError) as too_much:
+        Meter(WIDE).add(opening * (DEEPEST // levels + 1))
+    assert too_much.value.excess is Excess.DEPTH
+
+
+def test_closed_levels_count_as_open_ones_in_one_piece() -> None:
+    Meter(WIDE).add(b"[" * DEEPEST + b"]" * DEEPEST)
+    with pytest.raises(TooMuchError) as too_much:
+        Meter(WIDE).add(b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1))
+    assert too_much.value.excess is Excess.DEPTH
 
 
 def test_a_deep_reply_that_goes_up_and_down_is_counted_as_it_is() -> None:
@@ -131,6 +148,19 @@ async def test_what_fills_a_portion_exactly_is_read_to_its_end(service: Service,
     await transport.aclose()
 
 
+async def test_a_bomb_is_left_after_its_first_portions(service: Service) -> None:
+    bomb = gzip.compress(b" " * 64_000_000)
+    service.on("v4/orders/1", Answer(body=bomb, headers={"content-encoding": "gzip"}))
+    transport = Transport()
+    with pytest.raises(TooMuch) as caught:
+        await transport.send(read(service))
+    assert caught.value.excess is Excess.SIZE
+    sent = await transport.send_once(read(service))
+    assert sent.reply is not None and not sent.reply.complete
+    assert len(sent.reply.body) <= limits.of("order detail").size
+    await transport.aclose()
+
+
 @pytest.mark.parametrize(
     ("encoding", "body"),
     [
@@ -174,6 +204,58 @@ async def test_a_redirect_names_its_host_and_is_not_followed(
     assert (caught.value.host, caught.value.status) == (host, 307)
     assert len(service.calls("v4/orders/1")) == 1
     await client.aclose()
+
+
+@pytest.mark.parametrize("status", [300, 301, 399])
+async def test_every_redirection_is_one_and_names_no_host_where_it_has_none(
+    service: Service, status: int
+) -> None:
+    service.on("v4/orders/1", Answer(status))
+    client = PartnerClient(service.connection)
+    with pytest.raises(Redirected) as caught:
+        await client.order("1")
+    assert (caught.value.host, caught.value.status) == ("", status)
+    await client.aclose()
+
+
+def test_a_host_with_what_nobody_sees_is_not_named() -> None:
+    assert faults._host("https://good\u200b.example/") == ""
+
+
+async def test_a_redirected_hold_may_be_ours(service: Service) -> None:
+    from pos_app.partner.faults import hold_fault
+    from pos_app.partner.transport import Reply
+
+    assert isinstance(hold_fault(Reply(302, {"location": "https://x.example"}), ("1",)), TooSlow)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "ask"),
+    [
+        ("v6/orders", b"[" + b",".join([b"{}"] * 20_001) + b"]", "orders"),
+        ("v4/places/by-location", b"[" + b",".join([b'{"name":"a","slug":"a"}'] * 20_001) + b"]", "places"),
+    ],
+    ids=["orders", "places"],
+)
+async def test_a_list_of_more_than_anybody_has_is_not_read(
+    service: Service, path: str, body: bytes, ask: str
+) -> None:
+    from pos_app.domain.orders import OrderFilter
+
+    service.on(path, Answer(body=body))
+    client = PartnerClient(service.connection)
+    with pytest.raises(TooMuch) as caught:
+        if ask == "orders":
+            await client.find_orders(OrderFilter(email="a@b.example"))
+        else:
+            await client.places_in("Santos")
+    assert (caught.value.excess, caught.value.limit) == (Excess.VALUES, limits.MOST_RECORDS)
+    await client.aclose()
+
+
+def test_a_body_that_is_left_early_is_an_error_of_its_own() -> None:
+    error = receiving.TooMuchError(Excess.SIZE, 7)
+    assert str(error) == "size over 7"
 
 
 async def test_a_piece_that_unpacks_to_much_more_is_left_before_it_is_counted() -> None:
@@ -253,3 +335,24 @@ async def test_a_bomb_within_the_size_of_a_day_of_trips_is_left_early(
     assert sent.reply is not None and not sent.reply.complete
     assert len(sent.reply.body) <= 4 * 1024 * 1024
     await transport.aclose()
+
+
+async def test_the_loop_has_its_turn_between_the_portions_of_one_piece() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    piece = packer.compress(_trips(5_000)) + packer.flush()
+    answer = httpx.Response(200, headers={"content-encoding": "gzip"})
+    turns = 0
+
+    async def stream() -> AsyncIterator[bytes]:
+        yield piece
+
+    async def count() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    counting = asyncio.create_task(count())
+    await receiving.receive(answer, stream(), bytearray(), limits.of("trip search"))
+    counting.cancel()
+    assert turns >= 20

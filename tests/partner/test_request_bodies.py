@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.holds import HoldRequest
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.passengers import Buyer, Passenger
@@ -128,6 +132,12 @@ def test_both_totals_carry_the_interest_and_the_fee_as_agreed() -> None:
     assert totals(replace(what, fee_apart=True)) == (134.4, 134.4)
 
 
+def test_without_an_antifraud_session_the_fields_are_left_out() -> None:
+    body = on_the_wire(request_bodies.order(replace(samples.order(), antifraud_id=""), CONNECTION))
+    assert body["payment"]["paymentDetails"]["meta"] == {"providerSessionId": "ses-5d1e"}
+    assert set(body["device"]) == {"userAgent", "ipAddress"}
+
+
 def test_extra_fields_are_sent_when_set() -> None:
     connection = replace(
         CONNECTION,
@@ -155,6 +165,20 @@ def test_the_stations_email_stands_in() -> None:
     assert body["customer"]["email"] == "loja@exemplo.com.br"
 
 
+def test_no_secret_shows_in_a_repr() -> None:
+    body = request_bodies.order(samples.order(), CONNECTION)
+    request = Request("POST", "http://localhost", "order", json=body, headers={"authorization": "Bearer abc"})
+    shown = repr(request) + repr(CONNECTION) + repr(samples.order())
+    assert not any(secret in shown for secret in ("tok-9", "s3cret", "Bearer abc"))
+
+
+def test_calls_are_made_from_the_table_of_endpoints_alone() -> None:
+    folder = Path(__file__).resolve().parents[2] / "pos_app" / "partner"
+    made = re.compile(r"(?<![\w.])(?<!class )Request\(")
+    makers = {path.name for path in folder.rglob("*.py") if made.search(path.read_text(encoding="utf-8"))}
+    assert makers == {"auth.py", "operations.py"}
+
+
 # --- Where the examples leave a choice ------------------------------------------------------------
 
 ANA = Passenger(" Ana Lima ", DocumentType.RG, "12.345.678-x")
@@ -163,6 +187,27 @@ SINGLE = replace(CONNECTION, one_stop_items="single")
 
 def body(what: Order, connection: Connection = CONNECTION) -> Any:
     return request_bodies.order(what, connection)
+
+
+# --- Holds ------------------------------------------------------------------------------------------
+
+
+def test_a_seat_is_held_with_its_fare_its_benefit_and_its_traveller() -> None:
+    seats = [
+        HoldRequest("01", Benefit.YOUNG_FREE, low_fare=True, passenger=ANA),
+        HoldRequest("02"),
+    ]
+    assert request_bodies.hold(seats) == {
+        "seats": [
+            {
+                "label": "01",
+                "isLowFare": True,
+                "discount": {"type": "young_free"},
+                "passengerData": {"name": "Ana Lima", "documentType": "RG", "documentNumber": "12345678X"},
+            },
+            {"label": "02", "isLowFare": False},
+        ]
+    }
 
 
 # --- The payment-methods question -------------------------------------------------------------------
@@ -211,6 +256,35 @@ def test_shape_b_asks_each_way_with_its_legs_in_their_order() -> None:
     }
 
 
+@pytest.mark.parametrize(("parts", "both"), [((OUT, BACK), True), ((OUT, OUT_2), False)])
+def test_shape_a_says_whether_there_is_a_way_back(parts: tuple[QuotePart, ...], *, both: bool) -> None:
+    asked: Any = request_bodies.payment_methods(parts, replace(CONNECTION, payments_shape="A"))
+    assert {name: value for name, value in asked.items() if name != "items"} == {
+        "useClub": False,
+        "roundTripTravel": both,
+        "beginCheckout": True,
+        "pixInstallmentActive": False,
+    }
+    assert asked["items"][:2] == [
+        {
+            "type": "seat",
+            "insurance": True,
+            "itemDetails": {"id": "b1", "type": "one_stop", "price": Decimal("10.00")},
+        },
+        {
+            "type": "seat",
+            "insurance": False,
+            "itemDetails": {"id": "b2", "type": "one_stop", "price": Decimal("20.50")},
+        },
+    ]
+    assert len(asked["items"]) == 3
+
+
+def test_shape_a_asks_for_pix_in_instalments_where_the_partner_has_it() -> None:
+    connection = replace(CONNECTION, payments_shape="A", pix_installments=True)
+    assert request_bodies.payment_methods((OUT,), connection)["pixInstallmentActive"] is True
+
+
 # --- Orders -----------------------------------------------------------------------------------------
 
 
@@ -229,6 +303,42 @@ def test_names_and_numbers_are_sent_without_what_people_type_around_them() -> No
         "documentType": "rg",
         "documentNumber": "12345678X",
     }
+
+
+def test_only_what_is_agreed_is_sent_beside_the_order() -> None:
+    sent = body(samples.order())
+    assert set(sent) == {
+        "client",
+        "customer",
+        "device",
+        "orderItems",
+        "payment",
+        "totalAmount",
+        "externalRemoteId",
+    }
+    connection = replace(CONNECTION, client_name="Loja 1", user_agent="desk/2", device_address="10.0.0.9")
+    named = body(samples.order(), connection)
+    assert named["client"] == {"id": 7, "name": "Loja 1"}
+    assert named["device"] == {"sessionId": "af-1", "userAgent": "desk/2", "ipAddress": "10.0.0.9"}
+
+
+@pytest.mark.parametrize(("name", "address"), [("Ana", ""), ("", "ana@exemplo.com.br")])
+def test_the_user_is_sent_with_whichever_half_is_set(name: str, address: str) -> None:
+    sent = body(samples.order(), replace(CONNECTION, user_name=name, user_email=address))
+    assert sent["user"] == {"name": name, "email": address}
+
+
+def test_channel_zero_is_a_channel() -> None:
+    assert body(samples.order(), replace(CONNECTION, financial_channel_id=0))["orderFinancialChannelId"] == 0
+
+
+def test_the_low_fare_is_the_items_own() -> None:
+    items = [replace(samples.item("a"), low_fare=True), replace(samples.item("b"), insurance=False)]
+    sent = body(samples.order(*items))["orderItems"]
+    assert [(item["type"], item["isLowFare"], item["meta"]["insurance"]) for item in sent] == [
+        ("ticket", True, True),
+        ("ticket", False, False),
+    ]
 
 
 # --- One-stop trips as one item ---------------------------------------------------------------------
@@ -309,7 +419,10 @@ REFUSED: list[tuple[Order, str]] = [
         "items and fee do not add up to the total",
     ),
     (samples.order(payment=replace(CARD, card=None)), "a card payment needs a card token"),
-    (samples.order(samples.item(kind=TripKind.ONE_STOP)), "seat 01: a one_stop item names its leg"),
+    (
+        samples.order(samples.item(kind=TripKind.ONE_STOP)),
+        "seat 01: a one_stop item names its leg",
+    ),
     (
         samples.order(samples.item(), samples.item(kind=TripKind.CONNECTION)),
         "seat 01: a connection item names its leg",
@@ -327,3 +440,10 @@ def test_what_contradicts_itself_is_not_sent(what: Order, why: str) -> None:
     with pytest.raises(request_bodies.NotComposable) as caught:
         request_bodies.order(what, CONNECTION)
     assert str(caught.value) == why
+
+
+def test_the_smallest_order_is_one_cent() -> None:
+    cent = samples.order(samples.item(amount=1), fee=0)
+    assert body(cent)["totalAmount"] == Decimal("0.01")
+    dearer = samples.order(samples.item(amount=1), fee=0, payment=replace(CARD, charged=Cents(2)))
+    assert (body(dearer)["totalAmount"], body(dearer)["payment"]["amount"]) == (Decimal("0.02"),) * 2

@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.partner.sanitizing import _pieces, sanitized
-from tests.partner.long_replies import ENDS, broken_off
+from tests.partner.long_replies import ENDS, broken_off, megabyte
 from tests.partner.service import CONTRACT
 
 HIDDEN = (
@@ -69,6 +69,16 @@ def test_marks_heaped_on_one_letter_do_not_stand_over_other_lines(mark: str, esc
     assert read_back(f"A{mark * 70}n{mark * 70}a", escaped=escaped) == f"A{mark * 3}\ufffdn{mark * 3}\ufffda"
 
 
+def test_marks_written_now_in_this_way_now_in_that_are_one_heap() -> None:
+    body = '{"name": "A' + "\u0301\\u0308" * 20 + 'na"}'
+    assert json.loads(sanitized(body.encode(), Endpoint.ORDER)) == {"name": "A\u0301\u0308\u0301\ufffdna"}
+
+
+def test_a_backslash_before_heaped_marks_stays_one() -> None:
+    assert read_back("\\" + "\u0301" * 9, escaped=True) == "\\" + "\u0301" * 3 + "\ufffd"
+    assert read_back("\\u0301" * 9) == "\\u0301" * 9
+
+
 @pytest.mark.parametrize("escaped", [False, True])
 @pytest.mark.parametrize("more", range(14))
 def test_in_a_reply_of_megabytes_nothing_is_split_where_its_parts_meet(more: int, escaped: bool) -> None:
@@ -90,6 +100,10 @@ def test_a_reply_is_searched_in_small_parts_so_that_the_window_has_its_turns() -
 def test_a_sentence_of_a_thousand_bytes_stays_and_a_longer_one_is_cut(letters: int, kept: int) -> None:
     text = "é" * letters
     assert len(read_back(text)) == kept and read_back(text)[:300] == text[:300]
+
+
+def test_what_has_no_text_at_all_is_searched_in_small_parts_too() -> None:
+    assert max(map(len, _pieces(b" " * 3_000_000))) <= 200_000
 
 
 def test_a_mark_of_the_byte_order_at_the_beginning_is_none_of_a_text() -> None:
@@ -120,6 +134,22 @@ def test_a_text_without_end_is_cut(text: str, escaped: bool) -> None:
 )
 def test_a_token_or_a_picture_stays_where_one_may_stand(endpoint: str, length: int, cut: bool) -> None:
     assert (read_back("aB3/" * (length // 4), endpoint) != "aB3/" * (length // 4)) is cut
+
+
+def test_a_slash_may_be_escaped() -> None:
+    body = b'{"qr":"' + rb"ab\/" * 1_000 + b'"}'
+    assert sanitized(body, Endpoint.CREATE) == body
+
+
+def test_a_reply_that_broke_off_is_only_made_harmless() -> None:
+    assert sanitized(b'{"publicId":"A1","name":"x' + b"y " * 900, Endpoint.CREATE).startswith(
+        b'{"publicId":"A1"'
+    )
+
+
+def test_an_honest_reply_of_a_megabyte_stays() -> None:
+    body = megabyte()
+    assert sanitized(body, Endpoint.TRIPS) == body
 
 
 @pytest.mark.parametrize("end", ENDS)

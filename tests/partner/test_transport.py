@@ -10,15 +10,17 @@ import ssl
 import sys
 import threading
 from decimal import Decimal
+from pathlib import Path
 
 import httpx
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import ProviderProblem, TooSlow, Unreachable
-from pos_app.domain.trust import DIRECT
+from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import transport as transports
 from pos_app.partner.reading import limits
-from pos_app.partner.transport import Request, Transport
+from pos_app.partner.transport import Reply, Request, Transport
 from tests.partner.service import Answer, ReceivedRequest, Service
 
 BODY = b'{"publicId": "ORD-77A1", "item": []}'
@@ -126,6 +128,43 @@ async def test_an_order_finishes_after_its_caller_was_cancelled(service: Service
     assert answered == [True]
 
 
+async def test_reads_fail_by_meaning(service: Service) -> None:
+    async def never(_: ReceivedRequest) -> Answer:
+        await asyncio.sleep(0.6)
+        return Answer()
+
+    service.on("late", never)
+    service.on("cut", Answer(declared=999))
+    transport = Transport(read_timeout=0.2)
+    with pytest.raises(Unreachable):
+        await transport.send(Request("GET", closed_port(), "read"))
+    with pytest.raises(Unreachable):
+        await transport.send(Request("GET", "nonsense", "read"))
+    with pytest.raises(TooSlow):
+        await transport.send(Request("GET", service.connection.url("late"), "read"))
+    with pytest.raises(ProviderProblem):
+        await transport.send(Request("GET", service.connection.url("cut"), "read"))
+    await transport.aclose()
+
+
+async def test_a_read_can_be_cancelled(service: Service) -> None:
+    arrived = threading.Event()
+
+    async def never(_: ReceivedRequest) -> Answer:
+        arrived.set()
+        await asyncio.sleep(0.2)
+        return Answer()
+
+    service.on("late", never)
+    transport = Transport()
+    reading = asyncio.create_task(transport.send(Request("GET", service.connection.url("late"), "read")))
+    await asyncio.to_thread(arrived.wait, 5)
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    await transport.aclose()
+
+
 async def test_connect_timeout_wrote_nothing() -> None:
     def refuse(request: httpx.Request) -> httpx.Response:
         # Only a network that drops packets can do this for real.
@@ -136,8 +175,48 @@ async def test_connect_timeout_wrote_nothing() -> None:
     assert (sent.written, sent.reply) == (False, None)
 
 
+def test_neither_a_request_nor_a_reply_shows_its_content_in_an_error() -> None:
+    request = Request(
+        "POST",
+        "https://x",
+        "token",
+        params={"document": "529"},
+        json={"cpf": "529"},
+        form={"secret": "s3cret"},
+    )
+    assert "s3cret" not in repr(request) and "529" not in repr(request)
+    assert "Helena" not in repr(Reply(200, {}, b"Helena Prado"))
+
+
 def read(service: Service, path: str = "v4/orders", **more: object) -> Request:
     return Request("GET", service.connection.url(path), "orders", **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("endpoint", "whole"), [(Endpoint.TOKEN, True), (Endpoint.ORDERS, False)])
+async def test_only_replies_that_hold_codes_keep_very_long_words(
+    service: Service, endpoint: Endpoint, whole: bool
+) -> None:
+    service.on("v4/orders", Answer.of({"code": "a" * 20_000}))
+    transport = Transport()
+    reply = await transport.send(Request("GET", service.connection.url("v4/orders"), endpoint))
+    await transport.aclose()
+    assert (len(reply.body) > 20_000) is whole
+
+
+def test_only_a_proxy_that_is_reached_by_tls_is_asked_for_its_certificate() -> None:
+    def proxy(address: str) -> httpx.Proxy | None:
+        return Transport(trust=Trust(proxy=address))._proxy("https://central.example/x")
+
+    plain, secure = proxy("http://proxy.example:3128"), proxy("https://proxy.example:3128")
+    assert plain is not None and secure is not None
+    assert plain.ssl_context is None
+    assert secure.ssl_context is not None and secure.ssl_context.check_hostname
+    assert proxy("") is None
+
+
+def test_the_content_type_is_in_lower_case_and_empty_where_none_came() -> None:
+    assert Reply(200, {"content-type": "Text/HTML"}).content_type == "text/html"
+    assert Reply(200).content_type == ""
 
 
 async def test_reads_share_one_connection_with_its_own_limits_of_time(service: Service) -> None:
@@ -167,6 +246,24 @@ def test_a_request_names_the_form_of_its_body_and_of_the_answer_it_wants() -> No
         {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"},
     )
     assert Request("GET", "http://localhost/x", "orders").encoded() == (None, {"accept": "application/json"})
+
+
+async def test_a_read_has_its_own_patience_or_the_usual_one() -> None:
+    limits: list[dict[str, float]] = []
+
+    async def answer(request: httpx.Request) -> httpx.Response:
+        limits.append(request.extensions["timeout"])
+        await asyncio.sleep(0.04 if request.url.path == "/slow" else 0)
+        return httpx.Response(200)
+
+    transport = Transport(connect_timeout=3.0, read_timeout=7.0, channel=httpx.MockTransport(answer))
+    await transport.send(Request("GET", "http://localhost/x", "orders"))
+    await transport.send(Request("GET", "http://localhost/x", "orders", patience=9.0))
+    with pytest.raises(TooSlow):
+        await transport.send(Request("GET", "http://localhost/slow", "orders", patience=0.01))
+    assert limits == [
+        {"connect": 3.0, "read": whole, "write": whole, "pool": whole} for whole in (7.0, 9.0, 0.01)
+    ]
 
 
 async def test_a_read_is_bounded_as_a_whole_however_slowly_it_drips() -> None:
@@ -210,6 +307,13 @@ async def test_a_failed_read_names_the_error_for_support(raised: Exception, faul
     await transport.aclose()
 
 
+async def test_a_read_follows_no_redirect(service: Service) -> None:
+    service.on("v4/orders", Answer(302, headers={"location": "/partners/api/v4/other"}))
+    transport = Transport()
+    assert (await transport.send(read(service))).status == 302
+    await transport.aclose()
+
+
 async def test_a_query_in_the_address_is_kept_where_no_parameters_are_given(service: Service) -> None:
     service.on("v4/orders", Answer())
     transport = Transport()
@@ -217,6 +321,16 @@ async def test_a_query_in_the_address_is_kept_where_no_parameters_are_given(serv
     await transport.send(read(service, params={"page": "3"}))
     assert [request.params for request in service.requests] == [{"cursor": "2"}, {"page": "3"}]
     await transport.aclose()
+
+
+async def test_a_long_answer_to_an_order_arrives_whole(service: Service) -> None:
+    body = b"x" * 300_000
+    service.on("v4/orders", Answer(body=body))
+    sent = await Transport().send_once(read(service))
+    assert sent.reply is not None
+    assert sent.reply.body == body
+    assert sent.reply.complete
+    assert sent.problem == ""
 
 
 async def test_an_answer_that_is_too_large_is_cut_off(
@@ -228,6 +342,17 @@ async def test_an_answer_that_is_too_large_is_cut_off(
     assert whole.reply is not None and cut.reply is not None
     assert (whole.reply.complete, cut.reply.complete) == (True, False)
     assert cut.problem == "TooMuchError: size over 10"
+
+
+async def test_an_answer_cut_off_at_the_largest_size_is_not_whole(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "of", lambda _operation: limits.Limit(10, 10))
+    service.on("v4/orders", Answer(body=b"x" * 10, declared=20))
+    sent = await Transport().send_once(read(service))
+    assert sent.reply is not None
+    assert (sent.reply.body, sent.reply.complete) == (b"x" * 10, False)
+    assert sent.problem.startswith("RemoteProtocolError")
 
 
 @pytest.mark.parametrize("size", [11, 500_000])
@@ -248,6 +373,17 @@ async def test_nothing_goes_on_reading_an_answer_that_was_too_large(
     assert left_open == []
 
 
+async def test_an_order_that_gets_no_answer_in_its_time_is_given_up(service: Service) -> None:
+    async def never(_: ReceivedRequest) -> Answer:
+        await asyncio.sleep(0.5)
+        return Answer()
+
+    service.on("v4/orders", never)
+    sent = await Transport(once_timeout=0.1, read_timeout=9).send_once(read(service))
+    assert (sent.written, sent.reply) == (True, None)
+    assert sent.problem
+
+
 def test_secure_connections_check_the_certificate_and_plain_ones_load_none() -> None:
     transport = Transport()
     plain = transport._context("HTTP://127.0.0.1/x")
@@ -262,13 +398,58 @@ def test_secure_connections_check_the_certificate_and_plain_ones_load_none() -> 
     assert Transport()._context("https://central.example/") is secure, "loaded once for all"
 
 
-async def test_the_certificates_of_the_environment_count_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_first_call_needs_can_be_loaded_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[dict[str, object]] = []
+    monkeypatch.setattr(httpx, "AsyncClient", lambda **named: made.append(named))
+    transports.load("HTTP://127.0.0.1/x", DIRECT)
+    transports.load("https://central.example/x", DIRECT)
+    plain, secure = (one["verify"] for one in made)
+    assert isinstance(plain, ssl.SSLContext) and isinstance(secure, ssl.SSLContext)
+    assert plain.cert_store_stats()["x509_ca"] == 0 < secure.cert_store_stats()["x509_ca"]
+    assert [one["trust_env"] for one in made] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("trust", "contexts"),
+    [
+        (Trust(pins=("q" * 43 + "=",)), 1),
+        (Trust(proxy="http://proxy.example:3128"), 1),
+        (Trust(proxy="https://proxy.example:3128"), 2),
+    ],
+    ids=["pins", "proxy", "secure proxy"],
+)
+def test_the_first_call_loads_no_certificates_that_were_loaded_before(trust: Trust, contexts: int) -> None:
+    transports._certificates.cache_clear()
+    try:
+        transports.load("https://central.example/x", trust)
+        assert transports._certificates.cache_info().misses == contexts
+        Transport(trust=trust)._client("https://central.example/x", 1.0, httpx.Limits())
+        assert transports._certificates.cache_info().misses == contexts, "in the window's loop it takes 15 ms"
+    finally:
+        transports._certificates.cache_clear()
+
+
+def test_a_file_of_authorities_that_is_gone_is_left_to_the_first_call(tmp_path: Path) -> None:
+    transports.load("https://central.example/x", Trust(ca_file=str(tmp_path / "gone.pem")))
+
+
+async def test_the_certificates_of_the_environment_count_for_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", "/nowhere/at-all.pem")
     transports._certificates.cache_clear()
     try:
         assert transports._certificates(DIRECT).cert_store_stats()["x509_ca"] > 0
     finally:
         transports._certificates.cache_clear()
+
+
+async def test_what_is_finished_is_not_waited_for(service: Service) -> None:
+    service.on("v4/orders", Answer())
+    transport = Transport()
+    await transport.send_once(read(service))
+    await asyncio.sleep(0)  # The turn in which a finished task is taken out.
+    assert not transport._unfinished
 
 
 async def test_a_cookie_of_the_provider_never_comes_back(service: Service) -> None:

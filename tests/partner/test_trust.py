@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 from pos_app.domain.calls import CallEnded, CallEvent, CallProblem
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import NotTrusted, ProxyFailed, Unreachable
+from pos_app.domain.faults import NotTrusted, ProxyFailed, Redirected, Unreachable
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts
 from pos_app.domain.start_faults import ValueProblem
 from pos_app.domain.trust import DIRECT, ENVIRONMENT, Trust, is_proxy, pin
@@ -95,6 +96,17 @@ async def test_an_own_authority_is_believed_and_without_it_nothing_is_sent(
     assert secured.tokens == 1
 
 
+async def test_with_an_own_authority_the_public_ones_count_only_elsewhere(
+    secured: Service, authority: Authority, tmp_path: Path
+) -> None:
+    other = Authority(tmp_path, "other")
+    with pytest.raises(NotTrusted):
+        await _token(_connection(secured, Trust(str(other.file))))
+    elsewhere = Trust(str(authority.file), (DIGEST,)).elsewhere()
+    assert elsewhere == Trust(str(authority.file), public_too=True)
+    await _token(_connection(secured, elsewhere))
+
+
 async def test_a_pinned_key_or_its_backup_is_taken_and_any_other_ends_the_handshake(
     secured: Service, authority: Authority, issued: Issued
 ) -> None:
@@ -125,6 +137,22 @@ async def test_an_order_to_another_key_was_surely_not_sent(
     assert right.reply is not None
     assert right.reply.status == 200
     assert len(secured.requests) == 1
+
+
+async def test_a_service_that_changes_its_key_under_a_running_desk_gets_nothing_more(
+    authority: Authority, issued: Issued
+) -> None:
+    with running(issued.server()) as service:
+        transport = Transport(trust=Trust(str(authority.file), (issued.pin,)))
+        url = f"https://localhost:{service.port}/partners/api/v4/orders"
+        await transport.send(Request("GET", url, Endpoint.ORDERS))
+        port = service.port
+    with running(authority.issue("fresh").server()) as service:
+        sent = await transport.send_once(_order(service))
+    await transport.aclose()
+    assert port
+    assert not sent.written
+    assert service.requests == []
 
 
 # --- Proxy ----------------------------------------------------------------------------------------
@@ -211,7 +239,40 @@ async def test_a_proxy_that_is_not_there_is_named(secured: Service, authority: A
     await transport.aclose()
 
 
+async def test_behind_a_proxy_a_wrong_key_is_still_a_wrong_key(
+    secured: Service, authority: Authority, through: Proxy
+) -> None:
+    transport = Transport(trust=Trust(str(authority.file), (DIGEST,), through.address))
+    with pytest.raises(NotTrusted) as refused:
+        await transport.send(Request("GET", _order(secured, "central.example.test").url, Endpoint.ORDERS))
+    assert refused.value.pinned
+    sent = await transport.send_once(_order(secured, "central.example.test"))
+    await transport.aclose()
+    # What the proxy was told is no byte of the order.
+    assert not sent.written
+    assert secured.requests == []
+
+
 # --- Redirects ------------------------------------------------------------------------------------
+
+
+async def test_a_redirect_to_another_host_is_not_followed_and_carries_no_access(
+    secured: Service, authority: Authority
+) -> None:
+    with running(authority.issue("outra").server()) as other:
+        target = f"https://outra.example.test:{other.port}/partners/api/oauth/basic-token"
+        for status in (301, 302, 307, 308):
+            secured.on("oauth/basic-token", Answer(status, headers={"location": target}))
+            with pytest.raises(Redirected) as pointed:
+                await _token(_connection(secured, Trust(str(authority.file))))
+            assert pointed.value.host == f"outra.example.test:{other.port}" or (
+                pointed.value.host == "outra.example.test"
+            )
+        secured.on("v4/orders", Answer(307, headers={"location": target}))
+        sent = await Transport(trust=Trust(str(authority.file))).send_once(_order(secured))
+        assert sent.reply is not None
+        assert sent.reply.status == 307
+        assert other.connections == 0
 
 
 async def test_a_document_elsewhere_takes_the_authority_and_no_pins(
@@ -271,3 +332,8 @@ def test_each_thing_wrong_with_a_file_of_authorities_has_its_name(
     assert ca_problem(str(issued.pem)) is ValueProblem.CA_NOT_AUTHORITY
     later = datetime.now(UTC) + timedelta(days=31)
     assert ca_problem(str(authority.file), later) is ValueProblem.CA_EXPIRED
+
+
+def test_a_connection_shows_no_more_of_itself_than_before(authority: Authority) -> None:
+    made = Connection("https://a.b/partners/api", "u", "s3cret", 1, trust=Trust(str(authority.file)))
+    assert "s3cret" not in repr(replace(made, client_id=2))

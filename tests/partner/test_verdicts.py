@@ -88,8 +88,16 @@ CONTRACT: list[tuple[str, int, Verdict]] = [
         402,
         RefusedOrder("Payment refused", "PAYMENT_FAILED", "t-402", 402, "ORD-77A1", data_code="51"),
     ),
-    ("error-c-authentication", 400, TokenRejected("Authentication invalid", "3156", "t-3156", 400)),
-    ("error-c-not-finished", 500, Unknown("Order is not finished", "2111", "t-2111", 500, answered=True)),
+    (
+        "error-c-authentication",
+        400,
+        TokenRejected("Authentication invalid", "3156", "t-3156", 400),
+    ),
+    (
+        "error-c-not-finished",
+        500,
+        Unknown("Order is not finished", "2111", "t-2111", 500, answered=True),
+    ),
     ("order-created-async", 201, Exists("ReadError: cut off", "", "", 201, "ORD-77A1")),
 ]
 
@@ -120,6 +128,11 @@ def test_201_is_an_order_whatever_the_body() -> None:
 @pytest.mark.parametrize("status", [199, 300])
 def test_beside_the_successes_items_prove_nothing(status: int) -> None:
     assert answered(status, shape_a(status, item=[])) == Unknown("m", "", "t-1", status, answered=True)
+
+
+def test_without_a_text_or_a_problem_the_status_is_what_support_reads() -> None:
+    verdict = classify(written=True, status=503, content_type="text/html", body=b"<html>")
+    assert verdict == Unknown("HTTP 503", "", "", 503, answered=True)
 
 
 # --- No order, for certain ----------------------------------------------------------------------------
@@ -232,7 +245,13 @@ def test_everything_else_may_hide_an_order(status: int, body: Any) -> None:
         ({"retry-after": "soon"}, None),
         ({"retry-after": "-5"}, None),
         ({"retry-after": "Sat, 21 Mar 2026 12:01:30 GMT"}, None),
-        ({"retry-after": "Sat, 21 Mar 2026 12:01:30 GMT", "date": "Sat, 21 Mar 2026 12:00:00 GMT"}, 90),
+        (
+            {
+                "retry-after": "Sat, 21 Mar 2026 12:01:30 GMT",
+                "date": "Sat, 21 Mar 2026 12:00:00 GMT",
+            },
+            90,
+        ),
         ({"retry-after": "Sat, 21 Mar 2026 12:00:00 GMT", "date": "Sat, 21 Mar 2026 12:01:00 GMT"}, 0),
     ],
 )
@@ -361,6 +380,11 @@ def test_which_id_an_answer_shows(body: Any, public_id: str) -> None:
 )
 def test_a_refusal_that_mentions_an_id_it_does_not_show_frees_no_order(body: Any) -> None:
     assert isinstance(answered(404, body), Unknown)
+
+
+def test_an_id_that_is_null_mentions_no_order() -> None:
+    body = shape_a(404, publicId=None, data={"publicId": None})
+    assert isinstance(answered(404, body), Rejected)
 
 
 bodies = st.binary(max_size=300) | st.recursive(

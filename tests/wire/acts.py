@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Callable
 
 from tests.wire.server import Act, Call, Made
@@ -18,6 +19,10 @@ def close_before_reading(call: Call) -> None:
 
 def reset_before_reading(call: Call) -> None:
     call.reset()
+
+
+def close_after_head(call: Call) -> None:
+    call.read_head()
 
 
 def reset_after_body(call: Call) -> None:
@@ -38,9 +43,20 @@ def close_after_commit(call: Call) -> None:
     call.commit()
 
 
+def half_close_after_commit(call: Call) -> None:
+    call.commit()
+    call.sock.shutdown(socket.SHUT_WR)
+    call.stall()
+
+
 def half_a_status_line(call: Call) -> None:
     call.commit()
     call.say(b"HTTP/1.1 20")
+
+
+def half_a_head(call: Call) -> None:
+    made = call.commit()
+    call.say(made.head()[:40])
 
 
 def head_only(call: Call) -> None:
@@ -60,6 +76,10 @@ def all_but_the_last_byte(call: Call) -> None:
 # --- Time -------------------------------------------------------------------------------------------
 
 
+def stall_before_reading(call: Call) -> None:
+    call.pause(3)
+
+
 def stall_before_the_status(call: Call) -> None:
     call.commit()
     call.stall()
@@ -74,6 +94,12 @@ def stall_in_the_body(call: Call) -> None:
     made = call.commit()
     call.say(made.head() + made.body[:10])
     call.stall()
+
+
+def drip_the_head(call: Call) -> None:
+    for letter in call.commit().head():
+        call.say(bytes([letter]))
+        call.pause(0.05)
 
 
 def drip_the_body(call: Call) -> None:
@@ -112,14 +138,37 @@ def chunked_with_a_wrong_size(call: Call) -> None:
     call.say(_chunks(call.commit().body, size="zz"))
 
 
+def chunked_without_its_end(call: Call) -> None:
+    call.say(_chunks(call.commit().body, end=b""))
+
+
+def length_too_long(call: Call) -> None:
+    made = call.commit()
+    call.say(made.head(length=len(made.body) + 100) + made.body)
+
+
 def length_too_short(call: Call) -> None:
     made = call.commit()
     call.say(made.head(length=8) + made.body)
 
 
+def length_zero(call: Call) -> None:
+    made = call.commit()
+    call.say(made.head(length=0) + made.body)
+
+
 def two_lengths(call: Call) -> None:
     made = call.commit()
     call.say(made.whole("content-length: 3"))
+
+
+def negative_length(call: Call) -> None:
+    made = call.commit()
+    call.say(made.head(length=-1) + made.body)
+
+
+def no_length_until_the_end(call: Call) -> None:
+    call.say(b"HTTP/1.1 201 Created\r\ncontent-type: application/json\r\n\r\n" + call.commit().body)
 
 
 def http_1_0(call: Call) -> None:
@@ -145,9 +194,33 @@ def not_http(call: Call) -> None:
     call.say(b"SSH-2.0-OpenSSH_9.6\r\n\r\n")
 
 
+def unknown_version(call: Call) -> None:
+    made = call.commit()
+    call.say(made.whole().replace(b"HTTP/1.1", b"HTTP/9.9"))
+
+
+def header_without_colon(call: Call) -> None:
+    call.say(call.commit().whole("no colon here"))
+
+
+def continue_first(call: Call) -> None:
+    call.read()
+    call.say(b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n")
+    call.say(call.commit().whole())
+
+
 def switching_protocols(call: Call) -> None:
     call.commit()
     call.say(b"HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n")
+
+
+def twice_the_answer(call: Call) -> None:
+    made = call.commit()
+    call.say(made.whole() + made.whole())
+
+
+def kept_alive_and_closed_at_once(call: Call) -> None:
+    call.say(call.commit().whole("connection: keep-alive", "keep-alive: timeout=60"))
 
 
 def timeout_sent_before_the_request(call: Call) -> None:

@@ -13,6 +13,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.money import Cents
+from pos_app.domain.orders import Finality
 from pos_app.domain.payment import QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.partner.transport import Reply
@@ -30,7 +31,7 @@ from pos_app.partner.wire import (
     trips,
 )
 from pos_app.partner.wire.model import body
-from tests.partner.service import Answer
+from tests.partner.service import Answer, example
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
 ROUTE = trips.Route("sao-paulo-sp", "rio-de-janeiro-rj", NOW.date())
@@ -88,3 +89,34 @@ def test_an_answer_without_what_is_needed_names_the_field(
     assert (found.endpoint, found.field) == (endpoint, field)
     assert found.detail == detail or not detail
     assert found.detail and found.detail != "None"
+
+
+def test_the_status_of_an_answer_that_cannot_be_read_is_kept() -> None:
+    assert fault(Endpoint.CHECKOUT, b"<html>").status == 203
+    assert fault(Endpoint.CHECKOUT, b"[]").status == 203
+    assert fault(Endpoint.ORDERS, b"<html>").status == 203
+
+
+def test_the_reason_is_that_of_the_first_wrong_field() -> None:
+    wrong = {**example("order-detail"), "totalAmount": "much", "totalItems": "some"}
+    found = fault(Endpoint.ORDER, Answer.of(wrong).body)
+    assert found.field == "totalAmount"
+    assert "is not an amount" in found.detail
+
+
+# --- Values that may be left out ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("absent", [None, ""])
+def test_an_amount_that_is_not_given_stops_no_outcome(absent: object) -> None:
+    body = Answer.of({"data": {"status": "pending", "totalAmount": absent}}).body
+    assert checkout.report(Reply(200, {}, body)).finality is Finality.PENDING
+
+
+def test_a_ticket_without_a_place_of_departure_has_none() -> None:
+    value = example("order-detail")
+    (details,) = [item["itemDetails"] for item in value["item"] if item["type"] == "ticket"]
+    details["trip"]["departure"] = None
+    (ticket,) = order_detail.order_detail(Reply(200, {}, Answer.of(value).body), "").tickets
+    assert ticket.departure is None
+    assert ticket.arrival is not None

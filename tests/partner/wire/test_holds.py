@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -15,7 +16,9 @@ from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line
+from pos_app.partner.transport import Reply
 from pos_app.partner.wire import holds
+from pos_app.partner.wire.model import body
 from tests.partner.learn.proposals import book
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
@@ -24,7 +27,8 @@ MINUTE = timedelta(minutes=1)
 
 def held(tree: Any, *labels: str, known: Book | None = None, benefit: Benefit = Benefit.NONE) -> HoldAnswer:
     asked = [HoldRequest(label, benefit) for label in labels or ("03",)]
-    return holds.read(tree, "trip-1", asked, NOW, 10, known)
+    reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
+    return holds.read(body(reply, Endpoint.HOLD), "trip-1", asked, NOW, 10, known)
 
 
 def ids(answer: HoldAnswer) -> dict[str, str]:
@@ -66,6 +70,10 @@ def test_our_labels_say_which_record_is_which_seat(tree: Any) -> None:
     answer = held(tree, "17", "18")
     assert (ids(answer), answer.refused) == ({"17": "blk-0017", "18": "blk-0018"}, ())
     assert {hold.trip_id for hold in answer.held} == {"trip-1"}
+
+
+def test_a_label_in_another_case_is_ours_and_shown_as_we_asked_for_it() -> None:
+    assert ids(held({"seats": [{"label": "1a", "id": "blk-01"}]}, "1A")) == {"1A": "blk-01"}
 
 
 def test_a_number_may_lack_its_leading_nought_unless_another_record_is_told_as_we_asked() -> None:
@@ -156,6 +164,19 @@ def test_the_profile_places_what_stands_elsewhere_and_says_where_it_is_gone() ->
     assert known.drifts == {(Endpoint.HOLD, "block_id")}
 
 
+@pytest.mark.parametrize("order", [("[]", "seats[]"), ("seats[]", "[]")])
+def test_one_seat_and_several_may_come_in_other_wrappers(order: tuple[str, str]) -> None:
+    def both(name: str) -> tuple[str, str]:
+        return " ".join(f"{home}.{name}" for home in order), ""
+
+    known = placed(seats=(" ".join(order), ""), label=both("label"), block_id=both("id"))
+    assert ids(held(seat("03"), known=known)) == {"03": "blk-0003"}
+    assert ids(held({"seats": [seat("17"), seat("18")]}, "17", "18", known=known)) == {
+        "17": "blk-0017",
+        "18": "blk-0018",
+    }
+
+
 # --- Until when -----------------------------------------------------------------------------------------
 
 
@@ -193,6 +214,12 @@ def test_a_hold_ends_at_a_moment_or_after_a_time(value: Any, form: str, left: ti
 def test_without_an_end_that_makes_sense_the_usual_length_is_assumed(end: Any) -> None:
     (hold,) = held({"seats": [seat(expiresAt=end)]}).held
     assert (hold.until - NOW, hold.estimated) == (10 * MINUTE, True)
+
+
+def test_an_end_for_all_counts_where_a_seat_has_none_of_its_own() -> None:
+    own = seat("17", expireAt="2026-03-19T17:40:00Z")
+    answer = held({"seats": [own, seat("18")], "expiresAt": "2026-03-19T17:45:00Z"}, "17", "18")
+    assert [hold.until - NOW for hold in answer.held] == [10 * MINUTE, 15 * MINUTE]
 
 
 # --- At what price --------------------------------------------------------------------------------------
