@@ -51,6 +51,17 @@ async def test_without_the_notice_the_next_beat_tells(place: Place) -> None:
         assert told == [("Totem A",)]
 
 
+@pytest.mark.parametrize(("waited", "heard"), [(CALL_LASTS - 60, True), (CALL_LASTS, False)])
+async def test_told_late_it_is_as_old_as_it_is(place: Place, waited: float, heard: bool) -> None:
+    found: list[StaffCall] = []
+    async with place.counter("Totem A") as a, place.counter("B") as b:
+        b.branch.on_calls = found.extend
+        await calls(a, waited)
+        await b.branch.turn()
+    assert [one.name for one in found] == ["Totem A"] * heard
+    assert all(waited <= one.age < CALL_LASTS for one in found)
+
+
 async def test_it_ends_by_itself_and_with_its_program(place: Place) -> None:
     login = place.join("Totem A")
     async with place.counter("B") as b:
@@ -77,6 +88,16 @@ async def test_a_call_told_twice_is_one_and_a_later_one_another(place: Place) ->
             await calls(a, waited)
             moments.extend(place.rows("SELECT called FROM guiche.counters"))
     assert moments[0] == moments[1] != moments[2]
+
+
+async def test_another_branch_hears_nothing(place: Place) -> None:
+    other = place.another("Osasco")
+    async with place.counter("Totem A") as a, other.counter("B") as b:
+        told = listening(b.branch)
+        await calls(a, 0.0)
+        await b.branch.turn()
+        assert told == [()]
+    other.close()
 
 
 async def test_from_a_kiosks_core_to_a_desks(

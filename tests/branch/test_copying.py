@@ -15,7 +15,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.branch import BranchFault, BranchProblem, CopyStatus
 from pos_app.journal.journal import Journal
 from pos_app.system.clock import SystemClock
-from tests.branch.place import QUICK, SHORT, Place, taken_over
+from tests.branch.place import QUICK, SHORT, Place, running, seen, taken_over
 
 
 async def test_a_sale_is_in_the_branch_with_each_of_its_steps(place: Place) -> None:
@@ -29,6 +29,19 @@ async def test_a_sale_is_in_the_branch_with_each_of_its_steps(place: Place) -> N
         ]
         await one.branch.turn()
         assert len(place.rows("SELECT 1 FROM guiche.changes")) == 2
+
+
+async def test_it_goes_on_by_itself_and_tells_how_far_it_is(place: Place) -> None:
+    async with place.counter("A") as a, running(a):
+        told: list[CopyStatus] = []
+        a.branch.on_status = told.append
+        sold = [await a.sell() for _ in range(3)]
+        await seen(lambda: len(place.states()) == 3)
+        assert set(place.states()) == {one.id for one in sold}
+        await seen(lambda: a.branch.status == CopyStatus(connected=True))
+        (counter,) = await a.branch.counters()
+        assert (counter.name, counter.online, counter.pending, counter.open_orders) == ("A", True, 0, 0)
+        assert all(one.problem is None for one in told)
 
 
 async def test_an_answer_that_was_lost_after_the_commit_doubles_nothing(

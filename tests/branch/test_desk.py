@@ -81,6 +81,19 @@ async def test_what_lacks_is_told_and_keeps_nothing_else_from_working(
             await core.take_over(attempt())
 
 
+async def test_a_desk_that_left_its_branch_keeps_no_rows(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = seat(place, place.join("C"), monkeypatch)
+    async with desk(tmp_path / "desk", branch=given) as core:
+        assert await core.journal.outbox.linked() is not None
+    os.environ.setdefault("POS_APP_JOURNAL_KEY", "5e" * 32)
+    async with desk(tmp_path / "desk") as core:
+        await core.journal.record(attempt(AttemptState.COMPLETED))
+        assert await core.journal.outbox.linked() is None
+        assert core.branch.branch is None
+
+
 ALONE = """
 import asyncio, json, sys
 from pathlib import Path

@@ -38,6 +38,10 @@ def test_another_secret_or_text_opens_nothing(place: Place) -> None:
         assert kind_of(wrong, secret) is BranchProblem.BAD_CODE
 
 
+def test_secrets_differ_and_say_nothing_twice() -> None:
+    assert len({join_code.new_secret() for _ in range(50)}) == 50
+
+
 def test_a_newer_code_ends_the_one_before(place: Place) -> None:
     place.join("A")
     where = BranchAddress.of(place.code.database)

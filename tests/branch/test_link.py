@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -81,6 +82,18 @@ async def test_a_server_that_answers_nothing_is_given_up(place: Place) -> None:
         assert await link.do(backend) != first
     finally:
         await link.aclose()
+
+
+async def test_closing_waits_for_nobody(place: Place) -> None:
+    link = Link(place.join("A"))
+    await link.do(backend)
+    waiting = asyncio.create_task(link.do(lambda db: db.execute("SELECT pg_sleep(60)")))
+    await asyncio.sleep(0.1)
+    began = time.monotonic()
+    await link.aclose()
+    assert time.monotonic() - began < 8
+    with pytest.raises(BranchFault):
+        await waiting
 
 
 def backend(db: Connection) -> int:

@@ -39,6 +39,14 @@ async def test_an_order_is_found_at_another_counter(place: Place, text: str) -> 
         assert (found.attempt.id, found.attempt.state, found.counter) == (sold.id, AttemptState.KNOWN, "A")
 
 
+async def test_what_nobody_has_finds_nothing(place: Place) -> None:
+    async with place.counter("A") as a:
+        await a.sell()
+        await a.branch.turn()
+        for text in ("111.444.777-35", "Helena Moraes", "outra@exemplo.com.br", "", " - "):
+            assert await a.branch.find(text) == ()
+
+
 async def test_who_is_erased_is_found_no_more(place: Place) -> None:
     async with place.counter("A") as a:
         sold = await a.sell()
@@ -152,6 +160,15 @@ async def test_a_counter_that_joined_anew_goes_on_with_what_it_sold(place: Place
             assert (await fresh.find("Helena"), fresh.status.fenced) == ((), ())
         finally:
             await fresh.aclose()
+
+
+async def test_an_order_of_which_the_branch_knows_nothing_is_not_taken(place: Place) -> None:
+    async with place.counter("A") as a, place.counter("B") as b:
+        sold = await a.sell(AttemptState.KNOWN)
+        assert await b.branch.take_over(sold) is Refusal.UNKNOWN
+        assert [one.attempt.id for one in await b.branch.pending()] == []
+        await a.branch.turn()
+        assert [one.attempt.id for one in await b.branch.pending()] == [sold.id]
 
 
 async def test_what_somebody_changed_in_the_database_is_not_believed(place: Place) -> None:

@@ -14,7 +14,7 @@ from psycopg import errors
 from pos_app.branch import schema
 from pos_app.branch.link import Login, connected
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.branch import BranchAddress, BranchRole
+from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, BranchRole
 from tests.branch.place import Place
 from tests.postgres import PostgresServer
 
@@ -67,6 +67,27 @@ def test_two_that_migrate_at_once_do_it_once(empty: psycopg.Connection[Any], ser
     for one in threads:
         one.join()
     assert sorted(one.before for one in done) == [0, schema.VERSION, schema.VERSION]
+
+
+def test_a_newer_schema_is_left_alone(empty: psycopg.Connection[Any]) -> None:
+    schema.migrate(empty, TODAY)
+    empty.execute("COMMENT ON SCHEMA guiche IS 'version 99'")
+    for work in (schema.require, lambda db: schema.migrate(db, TODAY)):
+        with pytest.raises(BranchFault) as caught:
+            work(empty)
+        assert caught.value.kind is BranchProblem.NEWER_SCHEMA
+
+
+@pytest.mark.parametrize(("comment", "kind"), [("version 0", "OLDER_SCHEMA"), (None, "NO_SCHEMA")])
+def test_nothing_is_copied_into_another_schema(
+    empty: psycopg.Connection[Any], monkeypatch: pytest.MonkeyPatch, comment: str | None, kind: str
+) -> None:
+    if comment:
+        schema.migrate(empty, TODAY)
+        monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
+    with pytest.raises(BranchFault) as caught:
+        schema.require(empty)
+    assert caught.value.kind is BranchProblem[kind]
 
 
 def test_parts_are_made_ahead_and_take_what_waited_for_them(empty: psycopg.Connection[Any]) -> None:

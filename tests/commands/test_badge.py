@@ -23,7 +23,7 @@ from pos_app.domain.start_faults import KeyFault, KeyProblem
 from pos_app.journal import reading
 from pos_app.journal.door import Door
 from pos_app.journal.journal import Journal
-from pos_app.system import journal_key, pins, settings, start_secrets
+from pos_app.system import audit_key, journal_key, pins, settings, start_secrets
 from pos_app.system.exit_codes import Exit
 from pos_app.system.key_file import KeyFile
 from pos_app.system.options import Options
@@ -195,6 +195,14 @@ def test_tries_at_once_are_not_more_tries(desk: Desk) -> None:
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(lambda gate: gate.attempt(entry, "999999"), gates))
     assert sorted(left for _, left, locked in answers if not locked) == [1, 2, 3, 4]
+
+
+def test_a_record_of_tries_that_was_deleted_locks(desk: Desk) -> None:
+    desk.people.refusal(NAIR, "999999")
+    for folder in audit_key.folders(desk.options):
+        for file in folder.glob("pin-*.json"):
+            file.unlink()
+    assert "30 minutos" in desk.people.refusal(NAIR, PINS[NAIR])
 
 
 def test_other_settings_do_not_open_this_desk(

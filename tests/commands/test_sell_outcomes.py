@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from pos_app.commands.outcomes import EXIT_CODES, gravest, outcome
-from pos_app.commands.sell import Seller, sale_result
-from pos_app.commands.sell_plan import Plan
+from pos_app.commands.sell import Plan, Seller, sale_result
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
@@ -49,6 +48,14 @@ async def test_a_plan_may_wait_for_the_customer_to_pay(sandbox: SandboxProcess, 
     assert (answer["outcome"], answer["pix"]) == ("completed", None)
 
 
+async def test_a_pix_that_nobody_pays_ends_when_patience_does(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.control("quirks", {"pix_paid_after": 0})
+    answer = await sold(sandbox, tmp_path, a_plan(payment=PIX, waitForPayment=True), patience=2)
+    assert (answer["outcome"], bool(answer["pix"]["code"])) == ("awaitingPayment", True)
+
+
 async def test_a_code_that_is_not_right_is_not_given_to_be_paid(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
@@ -56,6 +63,15 @@ async def test_a_code_that_is_not_right_is_not_given_to_be_paid(
     answer = await sold(sandbox, tmp_path, a_plan(payment=PIX))
     assert answer["outcome"] == "awaitingPayment"
     assert (answer["pix"]["code"], answer["pix"]["problem"]) == ("", "amount")
+
+
+async def test_a_method_that_this_desk_does_not_take_is_refused(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    before = created(sandbox)
+    answer = await sold(sandbox, tmp_path, a_plan(payment=PIX), payments=["credit_card"])
+    assert (answer["outcome"], answer["attempts"], created(sandbox)) == ("notSent", 0, before)
+    assert "Nenhuma forma de pagamento para esta venda" in answer["sentence"]
 
 
 # --- What needs people ----------------------------------------------------------------------------
@@ -140,6 +156,22 @@ async def test_a_company_refusal_is_not_told_as_one_of_the_card(
         assert words in answer["sentence"]
 
 
+async def test_access_that_is_not_accepted_is_told_as_that(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    sandbox.control("faults", {"operation": "create", "fault": "status_401", "times": 2})
+    answer = await sold(sandbox, tmp_path, a_plan())
+    assert (answer["outcome"], answer["attempts"]) == ("rejected", 2)
+    assert "chave de API" in answer["sentence"] and "passageiros" not in answer["sentence"]
+
+
+async def test_a_wrong_api_key_is_told_before_anything_is_held(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    answer = await sold(sandbox, tmp_path, a_plan(), api_key="wrong")
+    assert answer["outcome"] == "notSent"
+    assert "não aceitou o acesso deste guichê" in answer["sentence"]
+    assert "acesso em Ajustes" in answer["sentence"]
+
+
 # --- Readings -------------------------------------------------------------------------------------
 
 
@@ -160,6 +192,18 @@ async def test_a_reply_that_cannot_be_read_is_named(sandbox: SandboxProcess, tmp
         "file": "",
     }
     assert "formas de pagamento" in answer["sentence"] and "paymentMethods[0].total" in answer["sentence"]
+
+
+async def test_an_order_whose_detail_cannot_be_read_says_so(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    async with opened(sandbox, tmp_path) as core:
+
+        async def broken(public_id: str) -> OrderDetail:
+            raise Unreadable("order detail", "item[0].amount", "missing")
+
+        core.provider.order = broken  # type: ignore[method-assign]
+        answer = await Seller(core, a_plan(), 3).run()
+    assert (answer["outcome"], answer["reading"]["field"]) == ("unresolved", "item[0].amount")
+    assert answer["publicId"]
 
 
 # --- Agreements -----------------------------------------------------------------------------------

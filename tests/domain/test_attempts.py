@@ -10,6 +10,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState, Cause, LogEntry, ProviderAnswer, SoldSeat, Unpaid
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
+from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import Proof
 from tests.sale.samples import NOW, attempt, by_pix
@@ -19,13 +20,18 @@ from tests.sale.samples import NOW, attempt, by_pix
     ("word", "cause"),
     [
         (ProviderAnswer(status=401), Cause.ACCESS),
+        (ProviderAnswer(status=403), Cause.ACCESS),
         (ProviderAnswer(status=400, data_code="3156"), Cause.ACCESS),
+        (ProviderAnswer(status=400, code="3156"), Cause.ACCESS),
         (ProviderAnswer(status=402), Cause.PAYMENT),
         (ProviderAnswer(status=400, code="PAYMENT_FAILED"), Cause.PAYMENT),
+        (ProviderAnswer(status=400, data_code="PAYMENT_FAILED"), Cause.PAYMENT),
         (ProviderAnswer(status=400, code="ORDER_FAILED", data_code="5"), Cause.PAYMENT),
         (ProviderAnswer(status=400, data_code="051"), Cause.PAYMENT),
+        (ProviderAnswer(status=400, data_code="1051"), Cause.COMPANY),
         (ProviderAnswer(status=400, code="051", data_code="1051"), Cause.COMPANY),
         (ProviderAnswer(status=400, code="ORDER_FAILED"), Cause.OTHER),
+        (ProviderAnswer(status=400), Cause.OTHER),
         (ProviderAnswer(), Cause.OTHER),
     ],
 )
@@ -66,6 +72,12 @@ def test_the_order_must_show_what_was_paid() -> None:
     assert sold.order_total == sold.total
     assert replace(sold, ordered=Cents(12990)).order_total == 12990
     assert replace(sold, ordered=Cents(0)).order_total == 0
+
+
+def test_an_attempt_is_what_its_state_means() -> None:
+    unsure, done = attempt(AttemptState.AMBIGUOUS), attempt(AttemptState.COMPLETED)
+    assert (unsure.phase, unsure.money, unsure.settled) == (Phase.SEARCHING, Money.UNKNOWN, False)
+    assert (done.phase, done.money, done.settled) == (Phase.SOLD, Money.PAID, True)
 
 
 def test_a_ticket_that_was_written_before_papers_were_kept_has_none() -> None:

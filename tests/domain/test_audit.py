@@ -63,6 +63,18 @@ def test_a_hash_is_the_same_for_every_version_of_the_program() -> None:
     assert row.hash == hashlib.sha256(text.encode()).hexdigest()
 
 
+def test_the_order_in_which_details_are_given_changes_nothing() -> None:
+    one = replace(ENTRY, details={Detail.ROLE: "seller", Detail.FORMER: "supervisor"})
+    other = replace(ENTRY, details={Detail.FORMER: "supervisor", Detail.ROLE: "seller"})
+    assert made(one, AT, Head()) == made(other, AT, Head())
+    assert made(one, AT, Head()).details == '{"former":"supervisor","role":"seller"}'
+
+
+@pytest.mark.parametrize("subject", ["", "GB7K-1", "printers.0:name_x", "a" * 64])
+def test_a_subject_is_an_id_or_a_key(subject: str) -> None:
+    assert made(replace(ENTRY, subject=subject), AT, Head()).subject == subject
+
+
 @pytest.mark.parametrize("subject", ["a b", "helena@exemplo.com.br", "São", "a\n", "a" * 65])
 def test_what_could_be_about_a_customer_is_no_subject(subject: str) -> None:
     with pytest.raises(ValueError, match="not a subject"):
@@ -140,3 +152,8 @@ def test_a_trail_ends_where_one_of_its_seals_says() -> None:
     assert end_finding(last, (before,)) == Finding(Flaw.OTHER_END, 3)
     assert end_finding(last, (Head(3, "x"),)) == Finding(Flaw.OTHER_END, 3)
     assert end_finding(last, (later, before)) == Finding(Flaw.CUT, 4)
+
+
+def test_the_words_of_the_audit_trail_never_change() -> None:
+    for words in (AuditAct, Detail, Flaw):
+        assert [one.value for one in words] == [one.name.lower() for one in words]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -15,6 +15,7 @@ from pos_app.domain.duplicates import (
     Holds,
     Overlap,
     SamePerson,
+    age,
     duplicates,
     holds,
     ride_of,
@@ -22,7 +23,7 @@ from pos_app.domain.duplicates import (
 from pos_app.domain.orders import Confirmed, Finality, OrderDetail, Ticket
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.rides import Ride
-from pos_app.domain.time_zones import zone_of
+from pos_app.domain.time_zones import instants, zone_of
 from pos_app.domain.trips import Point
 from tests.sale import samples
 from tests.sale.samples import NOW, PASSENGER
@@ -82,12 +83,16 @@ def test_the_same_trip_of_the_same_day_is_told_with_order_and_seat() -> None:
         (ride("o", 6, 8), None),
         (ride("o", 14, 18), None),
         (ride("o", 6, None), Overlap.MAY_OVERLAP),
+        (ride("o", 6, None, day=19), None),
         (ride("new", 8, 14, day=22), None),
         (Ride("new"), Overlap.SAME_TRIP),
         (ride("o", 14, 18, states="AC AC"), None),
+        (ride("o", 13, 18, states="RO AC"), None),
         (ride("o", 4, 7, states="AC AC"), Overlap.OVERLAPS),
         (ride("o", 4, 7, states="XX XX"), Overlap.MAY_OVERLAP),
+        (ride("o", 14, 16, states="XX XX"), Overlap.MAY_OVERLAP),
         (ride("o", 1, 3, states="XX XX"), None),
+        (ride("o", 6, 9, states="SP XX"), Overlap.MAY_OVERLAP),
         (Ride("o", Point("X", datetime(2026, 3, 21, 7, 59), state="SP")), Overlap.MAY_OVERLAP),
     ],
 )
@@ -100,6 +105,12 @@ def test_two_trips_overlap_by_their_moments_not_by_their_local_hours(
 def test_without_a_time_of_the_new_trip_nobody_can_tell() -> None:
     assert overlap(ride("o", 9, 20), rides=(Ride("new"),)) is Overlap.MAY_OVERLAP
     assert overlap(ride("o", 9, 20, day=1), Ride("second")) is Overlap.MAY_OVERLAP
+
+
+def test_of_several_buses_the_gravest_finding_counts() -> None:
+    rides = (NEW, ride("back", 8, 14, day=25))
+    assert overlap(ride("o", 6, None), ride("back", 8, 14, day=25), rides=rides) is Overlap.SAME_TRIP
+    assert overlap(ride("back", 8, 14, day=25), ride("o", 6, None), rides=rides) is Overlap.SAME_TRIP
 
 
 @pytest.mark.parametrize(
@@ -123,6 +134,27 @@ def test_what_counts_is_paid_or_open_or_unknown(state: AttemptState, expected: H
     earlier = order(replace(NEW), state=state)
     assert holds(earlier) is expected
     assert [one.holds for one in found(earlier)] == ([expected] if expected else [])
+
+
+def test_of_several_seats_of_an_order_the_first_of_the_gravest_is_named() -> None:
+    made = order(ride("o", 6, None), ride("p", 9, 20), ride("q", 10, 20))
+    assert [(one.seat, one.overlap) for one in found(made)] == [("18", Overlap.OVERLAPS)]
+
+
+def test_the_seat_of_somebody_else_in_an_order_hides_no_other() -> None:
+    made = order(ride("o", 9, 20), ride("p", 9, 20))
+    first, second = made.sold.seats
+    theirs = replace(first, passenger="Dirce Antunes", document_number="11144477735")
+    (one,) = found(replace(made, sold=replace(made.sold, seats=(theirs, second))))
+    assert one.seat == "18"
+
+
+def test_of_several_buses_of_the_sale_the_gravest_finding_counts() -> None:
+    assert overlap(ride("o", 9, 20), rides=(Ride("unknown"), NEW)) is Overlap.OVERLAPS
+
+
+def test_the_same_trip_without_a_known_hour_is_the_same_trip() -> None:
+    assert overlap(ride("o", 1, 2, day=1), Ride("new")) is Overlap.SAME_TRIP
 
 
 def test_a_cancelled_ticket_holds_nothing() -> None:
@@ -150,9 +182,11 @@ def test_a_seat_that_a_supervisor_released_is_no_second_one() -> None:
         (replace(PASSENGER, document_number="529.982.247-25"), SamePerson.DOCUMENT),
         (replace(PASSENGER, document_type=DocumentType.RG), None),
         (replace(PASSENGER, document_number="", birth_date=BORN), SamePerson.NAME_AND_BIRTH),
+        (replace(PASSENGER, document_number="1", birth_date=BORN), SamePerson.NAME_AND_BIRTH),
         (replace(PASSENGER, document_number="1", birth_date=BORN, name="HELÊNA prado Siqueira"), "hint"),
         (replace(PASSENGER, document_number="1", birth_date=date(1990, 1, 1)), None),
         (replace(PASSENGER, document_number="1"), None),
+        (replace(PASSENGER, document_number="1", birth_date=BORN, name=""), None),
         (replace(PASSENGER, document_number="1", birth_date=BORN, name="Dirce Antunes"), None),
     ],
 )
@@ -164,6 +198,16 @@ def test_a_person_is_the_document_and_name_with_birth_is_a_hint(
     assert same == (
         [SamePerson(expected) if expected != "hint" else SamePerson.NAME_AND_BIRTH] if expected else []
     )
+
+
+def test_the_newest_order_of_each_person_comes_first() -> None:
+    old = replace(order(replace(NEW)), id="old", opened=NOW - timedelta(days=2))
+    new = replace(order(replace(NEW)), id="new")
+    other = replace(PASSENGER, document_number="11144477735")
+    assert [(one.index, one.attempt_id) for one in found(old, new, people=(other, PASSENGER))] == [
+        (1, "new"),
+        (1, "old"),
+    ]
 
 
 def test_orders_of_older_versions_are_compared_by_what_they_kept() -> None:
@@ -188,3 +232,24 @@ def test_orders_of_older_versions_are_compared_by_what_they_kept() -> None:
     second = Ride("second", None, point(6, "MG", day=22))
     later = replace(bare, sold=replace(bare.sold, rides=(second,)))
     assert ride_of(later, replace(first, trip_id="second")) == second
+
+
+def test_the_days_that_matter_surround_each_departure() -> None:
+    asked = DuplicateQuery((), (NEW, Ride("unknown"), ride("back", 8, 14, day=29)))
+    assert asked.days == ((date(2026, 3, 18), date(2026, 3, 22)), (date(2026, 3, 26), date(2026, 3, 30)))
+
+
+def test_a_zone_is_known_by_state_or_slug() -> None:
+    assert str(zone_of(point(8, " ac "))) == "America/Rio_Branco"
+    assert str(zone_of(Point("X", NOW, slug="cuiaba-mt"))) == "America/Cuiaba"
+    assert zone_of(point(8, "XX")) is None
+    assert instants(point(8, "AM"))[0] == datetime(2026, 3, 21, 12, tzinfo=UTC)
+    assert instants(point(8, "")) == (
+        datetime(2026, 3, 21, 10, tzinfo=UTC),
+        datetime(2026, 3, 21, 13, tzinfo=UTC),
+    )
+
+
+def test_an_order_is_never_younger_than_now() -> None:
+    assert age(NOW, NOW + timedelta(minutes=12)) == timedelta(minutes=12)
+    assert age(NOW + timedelta(minutes=1), NOW) == timedelta()

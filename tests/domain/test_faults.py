@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pos_app.domain.faults import (
+    Fault,
     NotFound,
     TooSlow,
     Unreadable,
@@ -29,6 +32,17 @@ def test_the_reading_that_failed_is_found_behind_a_fault() -> None:
     behind = NotFound("gone")
     behind.__cause__ = slow
     assert unreadable_field_of(behind) == UNREADABLE
+
+
+@pytest.mark.parametrize("fault", [None, Fault("down"), TooSlow("no answer")])
+def test_without_a_reading_there_is_none(fault: Fault | None) -> None:
+    assert unreadable_field_of(fault) is None
+
+
+def test_an_error_of_ours_is_not_blamed_on_a_reading() -> None:
+    error = KeyError("x")
+    error.__cause__ = unreadable()
+    assert unreadable_field_of(error) is None
 
 
 def test_a_sale_may_begin_while_there_is_exactly_enough_room() -> None:

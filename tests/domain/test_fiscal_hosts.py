@@ -36,6 +36,13 @@ def test_what_is_no_plain_https_address_is_named_by_its_host() -> None:
     assert PdfHosts.of([]).loopback is False
 
 
+def test_a_host_is_the_same_with_the_dot_of_the_root() -> None:
+    hosts = PdfHosts.of([" DFE.exemplo.gov.br. ", ""])
+    hosts.check("https://dfe.exemplo.gov.br./a.pdf")
+    hosts.check("https://dfe.exemplo.gov.br/a.pdf")
+    assert hosts.names == {"dfe.exemplo.gov.br"}
+
+
 def test_a_redirection_away_is_told_with_the_host_that_it_leads_to() -> None:
     hosts = PdfHosts.of(["dfe.exemplo.gov.br"])
     with pytest.raises(PdfFault) as caught:

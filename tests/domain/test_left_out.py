@@ -9,6 +9,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, get_args, get_type_hints
 
 import pos_app.domain
+from pos_app.domain.terms import AS_SHOWN, Terms
 
 
 def defaults() -> Iterator[tuple[str, Any, object]]:
@@ -27,3 +28,16 @@ def test_what_may_be_unknown_is_unknown_where_nobody_said_it() -> None:
     optional = [(name, default) for name, hint, default in defaults() if type(None) in get_args(hint)]
     assert len(optional) > 100
     assert [name for name, default in optional if default is not None] == []
+
+
+def test_without_an_agreement_the_contract_is_taken_as_it_shows() -> None:
+    assert (
+        Terms(
+            with_interest=False,
+            fee_in_total=True,
+            passenger_with_hold=False,
+            low_fare=False,
+            antifraud_required=False,
+        )
+        == AS_SHOWN
+    )

@@ -64,6 +64,11 @@ def test_everything_else_is_tried_again_later_and_later(problem: MailProblem) ->
     assert pauses[6] > 600
 
 
+def test_those_of_one_outage_do_not_come_back_at_once() -> None:
+    pauses = {rules.pause(replace(NEW, id=number, tries=1)) for number in range(50)}
+    assert len(pauses) == 50
+
+
 def test_after_a_day_it_is_given_up() -> None:
     late = NOW + timedelta(hours=23, minutes=59, seconds=50)
     assert run(MailNotTaken(late, P.UNREACHABLE)).state is S.GIVEN_UP
@@ -91,6 +96,13 @@ def test_an_end_that_nobody_knows_is_not_repeated_but_by_a_person(event: MailEve
         later,
         later,
     )
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.state.value)
+def test_a_person_sends_again_only_what_is_over_and_not_sent(one: MailDelivery) -> None:
+    asked = after(one, AskedAgain(NOW, "Ana"))
+    wanted = one.state in (S.REFUSED, S.GIVEN_UP, S.MAYBE_SENT)
+    assert (asked is not one) is wanted
 
 
 EVENTS = st.one_of(
@@ -132,6 +144,17 @@ def test_others_see_little_of_an_address() -> None:
 LATER = NOW + timedelta(minutes=7)
 
 
+def test_an_answer_of_the_server_takes_the_place_of_an_older_one() -> None:
+    busy = run(MailNotTaken(LATER, P.BUSY, "450 later"))
+    assert (busy.changed, busy.problem, busy.reply, busy.tries) == (LATER, P.BUSY, "450 later", 1)
+    handed = after(busy, LastByteLeaving(LATER))
+    assert (handed.state, handed.changed) == (S.HANDING_OVER, LATER)
+    taken = after(busy, MailTaken(NOW + timedelta(hours=1)))
+    assert taken == replace(
+        busy, state=S.SENT, tries=2, next_try=None, changed=NOW + timedelta(hours=1), problem=None, reply=""
+    )
+
+
 def test_a_person_who_asks_again_begins_anew() -> None:
     refused = run(MailNotTaken(NOW, P.ADDRESS_REFUSED, "550 no"))
     assert after(refused, AskedAgain(LATER, "Ana")) == replace(
@@ -145,3 +168,46 @@ def test_a_person_who_asks_again_begins_anew() -> None:
         problem=None,
         reply="",
     )
+
+
+def test_what_a_crash_left_half_handed_over_counts_as_a_try() -> None:
+    lost = run(LastByteLeaving(NOW), FoundAgain(LATER))
+    assert (lost.tries, lost.changed, lost.problem) == (1, LATER, P.LINE_LOST)
+    over = run(FoundAgain(NOW + timedelta(hours=25)))
+    assert (over.next_try, over.changed) == (None, NOW + timedelta(hours=25))
+
+
+def test_exactly_a_day_is_not_over_yet() -> None:
+    """The last try may fall on the end of the day."""
+    assert run(FoundAgain(NOW + rules.GIVE_UP_AFTER)).state is S.WAITING
+
+
+def test_pauses_double_up_to_the_longest() -> None:
+    def pauses(tries: int) -> list[float]:
+        made = (replace(NEW, id=number, tries=tries) for number in range(200))
+        return [rules.pause(one).total_seconds() for one in made]
+
+    first, longest = 30.0, 30 * 60.0
+    for tries, whole in ((0, first), (1, first), (2, 2 * first), (3, 4 * first), (40, longest)):
+        found = pauses(tries)
+        assert whole * (1 - rules.SPREAD) <= min(found) < whole * (1 - 0.8 * rules.SPREAD), tries
+        assert whole * (1 + 0.8 * rules.SPREAD) < max(found) <= whole * (1 + rules.SPREAD), tries
+
+
+@pytest.mark.parametrize("problem", P)
+def test_settings_that_are_wrong_are_for_a_person(problem: MailProblem) -> None:
+    """A wrong password that is given again and again would lock the account."""
+    wanted = {P.NOT_SECURE, P.SIGN_IN_REFUSED, P.NO_PASSWORD, P.SENDER_REFUSED, P.OFF}
+    assert problem.is_for_a_person is (problem in wanted)
+
+
+@pytest.mark.parametrize(("length", "reason"), [(254, ""), (255, "email_wrong")])
+def test_an_address_has_at_most_254_characters(length: int, reason: str) -> None:
+    host = ".".join(["b" * 50] * 3) + ".com.br"
+    address = f"{'a' * 60}@{host}"
+    longer = address.replace("@", "@" + "c" * (length - len(address) - 1) + ".")
+    assert (len(longer), rules.address_problem(longer)) == (length, reason)
+
+
+def test_a_masked_address_shows_the_first_letter_and_the_host() -> None:
+    assert rules.masked("h@strange@exemplo.com") == "h***@strange@exemplo.com"

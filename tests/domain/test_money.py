@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.domain.money import MoneyError, brl, cents, reais, typed
+from pos_app.domain.money import ZERO, MoneyError, brl, cents, reais, total, typed
 
 AMOUNTS = st.integers(-(10**11), 10**11)
 
@@ -58,21 +58,39 @@ def test_anything_at_all_is_an_amount_or_an_error(value: object) -> None:
     assert abs(reais(found) - Decimal(str(value).strip())) <= Decimal("0.000001")
 
 
+def test_noise_ends_at_a_millionth() -> None:
+    assert [cents("0.010001"), cents("0.009999"), cents(283.79999999999995)] == [1, 1, 28380]
+    for value in ("0.0100011", "0.0099989", "10.005", 10.005):
+        with pytest.raises(MoneyError):
+            cents(value)
+
+
 @pytest.mark.parametrize(
     "value",
     [
         "1.999",
+        "10.005",
         "1e3",
+        "1E3",
+        "0x10",
         "5.",
         "1,50",
+        "1 000",
         "\u0663",
+        "nan",
         "Infinity",
+        "-",
         b"5",
         "abc",
+        "1_2.50",
         "",
+        None,
         True,
+        float("nan"),
         float("inf"),
+        "1e99",
         [],
+        False,
         Fraction(5),
     ],
 )
@@ -96,12 +114,19 @@ def test_an_amount_is_an_error_beyond_ten_thousand_million_reais() -> None:
         (" 12.50 ", 1250),
         (12, 1200),
         (12.5, 1250),
+        (0.07, 7),
         ("0", 0),
+        (".5", 50),
         ("+1", 100),
+        (1e3, 100000),
     ],
 )
 def test_an_amount_may_come_as_text_or_as_a_number(value: object, amount: int) -> None:
     assert cents(value) == amount
+
+
+def test_no_money_is_zero() -> None:
+    assert (ZERO, total([])) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -116,6 +141,18 @@ def test_an_amount_may_come_as_text_or_as_a_number(value: object, amount: int) -
 )
 def test_people_read_amounts_the_brazilian_way(amount: int, written: str) -> None:
     assert brl(amount) == written
+
+
+@given(AMOUNTS)
+def test_an_amount_never_breaks_across_lines(amount: int) -> None:
+    assert " " not in brl(amount)
+    digits = brl(amount).replace("\u2212", "-").replace("\u00a0", "").replace("R$", "").replace(".", "")
+    assert Decimal(digits.replace(",", ".")) * 100 == amount
+
+
+@given(st.lists(AMOUNTS))
+def test_a_total_is_the_exact_sum(amounts: list[int]) -> None:
+    assert total(amounts) == sum(amounts)
 
 
 @given(st.integers(0, 10**9))

@@ -31,15 +31,19 @@ def paid(kind: str, status: str, back: int | None = None) -> OrderPayment:
     ("kind", "status", "back", "said"),
     [
         ("pix", "canceled", None, P.NOT_PAID),
+        ("PIX", "cancelled", 0, P.NOT_PAID),
         ("pix", "expired", 0, P.NOT_PAID),
         ("pix", "canceled", 5000, P.REFUNDED),
         ("pix", "canceled", 2000, P.PARTLY_REFUNDED),
+        ("pix", "refunded", None, P.REFUNDED),
         ("credit_card", "canceled", 0, P.CALLED_OFF),
         ("credit_card", "refused", None, P.REFUSED),
         ("credit_card", "chargeback", None, P.REFUNDED),
         ("credit_card", "approved", 0, P.PAID),
+        ("credit_card", "approved", 5000, P.REFUNDED),
         ("credit_card", "partially refunded", None, P.PARTLY_REFUNDED),
         ("pix", "PROCESSING", None, P.RUNNING),
+        ("pix", "new word", None, P.UNKNOWN),
         ("pix", "", None, P.UNKNOWN),
     ],
 )
@@ -97,7 +101,22 @@ def test_every_centavo_that_went_back_counts(back: int, said: PaymentOutcome) ->
     assert payment_outcome(order(payment), payment) is said
 
 
+def test_a_payment_of_a_centavo_that_went_back_was_refunded() -> None:
+    payment = replace(paid("pix", "approved", 1), amount=Cents(1))
+    assert payment_outcome(order(payment), payment) is P.REFUNDED
+
+
+def test_a_pix_after_a_payment_that_went_back_is_not_called_unpaid() -> None:
+    ended = paid("pix", "canceled")
+    assert payment_outcome(order(paid("credit_card", "refunded", 5000), ended), ended) is P.CALLED_OFF
+
+
 def test_a_payment_that_went_back_stands_for_the_order() -> None:
     never = paid("pix", "canceled")
     for returned in (paid("credit_card", "refunded"), paid("credit_card", "approved", 2000)):
         assert main_payment(order(never, returned, never)) is returned
+
+
+def test_where_no_payment_brought_money_the_newest_stands_for_the_order() -> None:
+    first, last = paid("credit_card", "refused"), paid("pix", "canceled")
+    assert main_payment(order(first, last)) is last

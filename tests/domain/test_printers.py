@@ -11,8 +11,10 @@ from pos_app.domain.printers import (
     PrinterProfile,
     PrintReason,
     PrintRecord,
+    Purpose,
     SlipState,
     by_ticket,
+    in_order,
     without_fiscal,
 )
 
@@ -42,6 +44,22 @@ def test_what_is_sent_and_asked_over_a_link(link: Link, escpos: bool, can_answer
     assert PrinterProfile("Guichê", link, answers=False).can_answer is False
 
 
+def test_a_line_has_the_dots_of_its_roll_unless_it_is_said_otherwise() -> None:
+    assert PrinterProfile("a").printable == 576
+    assert PrinterProfile("a", width=58).printable == 384
+    assert PrinterProfile("a", width=58, dots=400).printable == 400
+
+
+def test_the_printers_of_a_purpose_stand_in_their_order() -> None:
+    [first, second, *_] = Purpose
+    both = PrinterProfile("both")
+    other = PrinterProfile("other", purposes=(second,))
+    off = PrinterProfile("off", enabled=False)
+    assert in_order((off, both, other), first) == (both,)
+    assert in_order((other, off, both), second) == (other, both)
+    assert in_order((), first) == ()
+
+
 def test_a_failed_print_is_the_only_one_that_is_surely_not_on_paper() -> None:
     assert {state for state in S if not state.may_be_on_paper} == {S.FAILED}
 
@@ -50,13 +68,17 @@ def test_a_failed_print_is_the_only_one_that_is_surely_not_on_paper() -> None:
     ("states", "counts"),
     [
         ([S.PRINTED], 0),
+        ([S.PRINTED, S.FAILED], 0),
         ([S.SENT, S.UNSURE], 0),
         ([S.UNSURE, S.FAILED], 0),
+        ([S.SENDING, S.FAILED], 0),
         ([S.PRINTED, S.SENDING], 0),
         ([S.SENDING, S.UNSURE], 1),
         ([S.FAILED, S.UNSURE], 1),
+        ([S.FAILED, S.FAILED], 1),
         ([S.UNSURE, S.SENDING], 1),
         ([S.UNSURE, S.PRINTED], 1),
+        ([S.PRINTED, S.SENT], 1),
         ([S.SENT, S.PRINTED, S.UNSURE], 1),
     ],
 )
@@ -72,12 +94,14 @@ def test_of_the_prints_of_a_ticket_the_one_that_says_most_counts(
     ("records", "bare"),
     [
         ([(S.PRINTED, False)], True),
+        ([(S.SENT, False)], True),
         ([(S.UNSURE, False)], True),
         ([(S.FAILED, False)], False),
         ([(S.PRINTED, True)], False),
         ([(S.PRINTED, None)], False),
         ([(S.PRINTED, False), (S.PRINTED, True)], False),
         ([(S.PRINTED, True), (S.PRINTED, False)], False),
+        ([(S.PRINTED, False), (S.FAILED, True)], True),
         ([], False),
     ],
 )

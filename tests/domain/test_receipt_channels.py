@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from pos_app.domain.receipt_channels import dialled, whatsapp_link
+from pos_app.domain.receipt_channels import MailAccount, ReceiptChannels, dialled, whatsapp_link
 
 
 @pytest.mark.parametrize(
@@ -15,9 +15,11 @@ from pos_app.domain.receipt_channels import dialled, whatsapp_link
         ("(11) 98765-0142", "5511987650142"),
         ("11 3456-0142", "551134560142"),
         ("+55 11 98765-0142", "5511987650142"),
+        ("5511987650142", "5511987650142"),
         ("+351 912 345 678", "351912345678"),
         ("98765-0142", ""),
         ("+12", ""),
+        ("", ""),
         ("+1234567890123456", ""),
     ],
 )
@@ -32,3 +34,10 @@ def test_the_text_is_whole_in_the_link_whatever_it_holds() -> None:
     assert parse_qs(parts.query) == {"text": [text]}
     assert not parts.fragment
     assert urlsplit(whatsapp_link("", text)).path == "/"
+
+
+def test_everything_is_off_at_first() -> None:
+    channels = ReceiptChannels()
+    assert not channels.any and not channels.customer_code
+    assert not channels.account.is_complete
+    assert MailAccount("h", user="u", sender="s@h.br").key == "smtp://u@h:587"

@@ -16,6 +16,14 @@ def test_each_wish_has_its_seats() -> None:
     assert set(seats_for(SeatWish.FRONT, COACH, LABELS[4:], 2)) == {"05", "06"}
 
 
+def test_seats_as_wished_are_proposed() -> None:
+    assert proposed(COACH, LABELS, 1, frozenset({SeatWish.AISLE})) == (("02",), True)
+
+
+def test_without_a_wish_people_sit_together() -> None:
+    assert proposed(COACH, ("01", "05", "06"), 2, frozenset()) == (("05", "06"), True)
+
+
 def test_a_wish_that_cannot_be_met_gives_seats_all_the_same_and_says_so() -> None:
     labels, met = proposed(COACH, ("02", "04", "06"), 2, frozenset({SeatWish.WINDOW}))
     assert (len(labels), met) == (2, False)

@@ -17,7 +17,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.commission import Rule, Rules, earned
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
-from pos_app.domain.order_states import STATES, Money
+from pos_app.domain.order_states import STATES, Money, Phase
 from pos_app.domain.payment import PartKind, PaymentType, PricePart
 from pos_app.domain.rides import Ride
 from pos_app.domain.shift_account import (
@@ -175,6 +175,29 @@ def test_an_hour_is_the_hour_of_the_desk_across_midnight() -> None:
     assert (hour.hour, hour.day, one.orders) == (23, 19, 1)
 
 
+@pytest.mark.parametrize(("seconds", "half"), [((60, 100, 300), 100), ((60, 100), 80), ((), None)])
+def test_half_of_the_sales_took_less(seconds: tuple[int, ...], half: int | None) -> None:
+    sales = [
+        replace(
+            attempt(AttemptState.COMPLETED),
+            sold=replace(attempt().sold, asked=NOW - timedelta(seconds=one)),
+        )
+        for one in seconds
+    ]
+    unknown = attempt(AttemptState.COMPLETED)
+    assert account([*sales, unknown], UTC).sale_time == (timedelta(seconds=half) if half else None)
+
+
+def test_an_average_is_rounded_half_up_and_of_nothing_there_is_none() -> None:
+    totals = (100, 101)
+    known = [
+        replace(attempt(AttemptState.COMPLETED), sold=replace(attempt().sold, total=Cents(total)))
+        for total in totals
+    ]
+    assert account(known, UTC).each == 101
+    assert Account().each is None
+
+
 @pytest.mark.parametrize(
     ("payment", "instalments", "method"),
     [
@@ -192,7 +215,23 @@ def test_papers_are_sorted_as_they_lie_in_a_drawer(
     assert [made.by(other).orders for other in Method if other is not method] == [0, 0]
 
 
+def test_the_phases_of_an_order_and_its_fates_are_all_there() -> None:
+    fates = {STATES[state].phase: account_order(attempt(state)).fate for state in AttemptState}
+    assert set(fates) == set(Phase)
+
+
 # --- What the agency earns --------------------------------------------------------------------------
+
+
+@_SOME
+@given(st.lists(orders(), max_size=8), st.integers(0, 10_000), st.booleans())
+def test_no_company_pays_more_than_its_share_and_half_a_cent(
+    known: list[Attempt], points: int, with_fee: bool
+) -> None:
+    companies = account(known, UTC).companies
+    for one, company in zip(earned(companies, Rules(Rule(points, with_fee))), companies, strict=True):
+        assert one.base == company.fares + (company.fee if with_fee else 0)
+        assert abs(one.commission - one.base * points / 10_000) <= 0.5
 
 
 def test_a_company_has_its_own_rule_however_its_name_is_written() -> None:

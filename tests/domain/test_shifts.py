@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -22,10 +23,12 @@ from pos_app.domain.shift_closing import (
     Topic,
     Why,
     compared,
+    likely,
 )
 from pos_app.domain.shifts import (
     LONGEST_WORDS,
     EntryKind,
+    Marks,
     Shift,
     ShiftEntry,
     ShiftFacts,
@@ -136,6 +139,21 @@ def test_the_drawer_holds_the_float_and_what_was_paid_in_without_what_was_paid_o
     assert [one.kind for one in shift.movements] == [K.PAID_IN, K.PAID_IN, K.PAID_OUT]
 
 
+def test_pauses_have_their_ends() -> None:
+    times = [NOW + timedelta(minutes=number) for number in range(5)]
+    shift = opened()
+    for at, kind in zip(times, (K.PAUSED, K.OPERATOR, K.RESUMED, K.PAUSED), strict=False):
+        shift = followed(shift, entry(kind, at=at))
+    assert shift.pauses == ((times[0], times[2]), (times[3], None))
+
+
+def test_an_order_has_the_seller_who_was_there_when_it_was_begun() -> None:
+    shift = followed(opened(), entry(K.OPERATOR, who="Rui", badge="2002", marks=Marks(orders=7)))
+    assert [shift.seller_of(place) for place in (1, 7, 8)] == ["Marina", "Marina", "Rui"]
+    assert (shift.operator, shift.operators) == ("Rui", ("Marina", "Rui"))
+    assert shift.badges == {"1001", "2002"}
+
+
 # --- Comparing --------------------------------------------------------------------------------------
 
 
@@ -186,6 +204,12 @@ def test_a_paper_among_those_of_another_method_is_recognised() -> None:
     orders = [sold("a", 14_200, Method.INSTALMENTS)]
     _, found = compare(orders, counted(card=(1, 14_200)))
     assert found == [("a", Why.OTHER_METHOD)]
+
+
+def test_an_order_that_costs_nothing_explains_no_difference() -> None:
+    lines = (Compared(Topic.CARD, 1, 2, Cents(0), Cents(0)),)
+    assert likely(lines, figures(opened(), ShiftFacts(((1, sold("free", 0)),)), UTC).orders) == ()
+    assert not lines[0].agrees
 
 
 def test_paper_and_cash_are_compared_by_what_they_are() -> None:
@@ -258,3 +282,8 @@ def test_what_an_earlier_shift_left_open_is_told_and_never_summed() -> None:
     now = figures(opened(), ShiftFacts(((5, sold("a", 100)),), before), UTC)
     assert [one.attempt for one in now.before] == ["of yesterday"]
     assert now.account.sold.total == 100 and [one.attempt for one in now.orders] == ["a"]
+
+
+def test_entries_of_a_walk_are_in_the_order_in_which_they_were_added() -> None:
+    shift = walked(opened(), K.PAUSED, K.RESUMED, *CLOSED)
+    assert all(one.at <= two.at for one, two in pairwise(shift.entries))

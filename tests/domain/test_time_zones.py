@@ -30,9 +30,42 @@ def test_a_state_has_its_zone(state: str, slug: str, hour: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "city", "slug", "hour"),
+    [
+        ("Eirunepé", "", "", 7),
+        ("Rodoviária", "Benjamin Constant", "", 7),
+        ("Porto", "", "atalaia-do-norte-am", 7),
+        ("Manaus", "", "", 8),
+        ("Guajará-Mirim", "", "", 8),
+    ],
+)
+def test_the_west_of_amazonas_has_the_time_of_acre(name: str, city: str, slug: str, hour: int) -> None:
+    zone = zone_of(Point(name, WHEN, city=city, state="" if slug else "AM", slug=slug))
+    assert zone is not None
+    assert WHEN.replace(tzinfo=UTC).astimezone(zone).hour == hour
+
+
+def test_every_state_has_the_zone_of_its_capital() -> None:
+    capitals = {
+        "Rio_Branco": "AC", "Maceio": "AL SE", "Manaus": "AM", "Belem": "AP PA", "Bahia": "BA",
+        "Fortaleza": "CE MA PB PI RN", "Sao_Paulo": "DF ES GO MG PR RJ RS SC SP", "Campo_Grande": "MS",
+        "Cuiaba": "MT", "Recife": "PE", "Porto_Velho": "RO", "Boa_Vista": "RR", "Araguaina": "TO",
+    }  # fmt: skip
+    for capital, states in capitals.items():
+        for state in states.split():
+            zone = zone_of(Point("Terminal", WHEN, state=state))
+            assert zone is not None and zone.key == f"America/{capital}", state
+    assert sum(len(states.split()) for states in capitals.values()) == 27
+
+
+@pytest.mark.parametrize(
     ("city", "state", "zone"),
     [
         ("Atalaia do Norte", "AM", "Eirunepe"),
+        ("Benjamin Constant", "AM", "Eirunepe"),
+        ("Eirunepé", "AM", "Eirunepe"),
+        ("Envira", "AM", "Eirunepe"),
+        ("Guajará", "AM", "Eirunepe"),
         ("Ipixuna", "AM", "Eirunepe"),
         ("Ipixuna do Pará", "PA", "Belem"),
         ("Fernando de Noronha", "PE", "Noronha"),

@@ -22,6 +22,7 @@ from pos_app.domain.training import (
     Try,
     progress,
     score_of,
+    scores,
 )
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import a_sold, an_attempt
@@ -103,6 +104,12 @@ def test_an_exercise_is_passed_once_journal_and_sandbox_agree(exercise: Exercise
     assert (found.outcome, found.current) == (Outcome.PASSED, None)
 
 
+@pytest.mark.parametrize("exercise", [one for one in Exercise if DONE[one].met])
+def test_a_sale_that_began_as_the_trouble_came_counts(exercise: Exercise) -> None:
+    known = DONE[exercise]
+    assert progress(exercise, replace(known, met=known.attempts[-1].opened)).outcome is Outcome.PASSED
+
+
 @pytest.mark.parametrize("exercise", Exercise)
 def test_what_falls_short_by_one_goal_is_not_passed(exercise: Exercise) -> None:
     practice, missing = ALMOST[exercise]
@@ -142,5 +149,26 @@ def test_a_sale_by_another_method_or_to_another_city_is_told_and_counts_as_a_try
     assert score_of("Caio", tries).total == 8
 
 
+def test_a_paid_order_that_the_journal_does_not_know_as_sold_is_no_sale() -> None:
+    mismatch = Practice((an_attempt(AttemptState.MISMATCH),), (order(),), CALLS)
+    assert progress(Exercise.FIRST_SALE, mismatch).outcome is Outcome.RUNNING
+
+
 def one_try(outcome: Outcome, operator: str = "Ana", exercise: Exercise = Exercise.PIX) -> Try:
     return Try(operator, exercise, NOW, NOW, outcome)
+
+
+@pytest.mark.parametrize(("before", "points"), [(0, 10), (1, 8), (2, 6), (3, 4), (9, 4)])
+def test_each_try_before_the_first_success_costs_points_down_to_four(before: int, points: int) -> None:
+    tries = [one_try(Outcome.GIVEN_UP)] * before + [one_try(Outcome.PASSED), one_try(Outcome.GIVEN_UP)]
+    assert score_of("Ana", tries).points == {Exercise.PIX: points}
+
+
+def test_scores_are_per_operator_whatever_the_case_of_the_name() -> None:
+    tries = (
+        one_try(Outcome.PASSED),
+        one_try(Outcome.PASSED, "Bia"),
+        one_try(Outcome.PASSED, "BIA", Exercise.PRINT),
+        one_try(Outcome.SOLD_TWICE, "Caio"),
+    )
+    assert [(one.operator, one.total) for one in scores(tries)] == [("BIA", 20), ("Ana", 10), ("Caio", 0)]

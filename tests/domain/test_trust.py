@@ -7,7 +7,7 @@ import hashlib
 
 import pytest
 
-from pos_app.domain.trust import is_proxy, pin
+from pos_app.domain.trust import DIRECT, ENVIRONMENT, Trust, is_proxy, pin
 
 DIGEST = hashlib.sha256(b"public key").digest()
 BASE64 = base64.b64encode(DIGEST).decode()
@@ -18,9 +18,12 @@ HEX = DIGEST.hex()
     "text",
     [
         BASE64,
+        f"  {BASE64}\n",
         f"sha256/{BASE64}",
+        f"SHA256//{BASE64}",
         f"sha256:{HEX}",
         HEX,
+        HEX.upper(),
         DIGEST.hex(":").upper(),
         f"sha256:{DIGEST.hex(':')}",
     ],
@@ -29,15 +32,26 @@ def test_a_key_is_the_same_however_its_digest_is_written(text: str) -> None:
     assert pin(text) == BASE64
 
 
+@pytest.mark.parametrize("prefix", ["", "sha256/", "sha256//", "sha256:"])
+def test_a_digest_may_begin_with_a_slash(prefix: str) -> None:
+    slash = base64.b64encode(b"\xff" * 32).decode()
+    assert slash.startswith("/")
+    assert pin(prefix + slash) == slash
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "",
+        "sha256/",
         HEX[:-2],
         HEX + "00",
+        BASE64[:-2],
         base64.b64encode(DIGEST[:-1]).decode(),
+        base64.b64encode(DIGEST + b"0").decode(),
         "g" * 64,
         f"sha256/sha256/{BASE64}",
+        f"sha1/{BASE64}",
         BASE64[:10] + "*" + BASE64[10:],
         "-----BEGIN CERTIFICATE-----",
     ],
@@ -66,14 +80,24 @@ def test_a_proxy_is_a_host_with_or_without_a_port(text: str) -> None:
         "",
         "proxy.exemplo.com.br:3128",
         "socks5://proxy.exemplo.com.br",
+        "ftp://proxy.exemplo.com.br",
         "http://",
         "http://:3128",
         "http://user:secret@proxy.exemplo.com.br",
         "http://proxy.exemplo.com.br/path",
+        "http://proxy.exemplo.com.br/?a=1",
+        "http://proxy.exemplo.com.br/#a",
         "http://proxy.exemplo.com.br:port",
         "http://proxy.exemplo.com.br:99999",
+        "http://[fd00::1",
         "http://proxy.exemplo.com.br\u200b",
     ],
 )
 def test_what_is_no_proxy_is_refused(text: str) -> None:
     assert is_proxy(text) is False
+
+
+def test_other_hosts_are_reached_the_same_way() -> None:
+    trust = Trust("/etc/ca.pem", (BASE64,), ENVIRONMENT)
+    assert trust.elsewhere() == Trust("/etc/ca.pem", (), "environment", public_too=True)
+    assert Trust("", (), "", public_too=False) == DIRECT

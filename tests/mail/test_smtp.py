@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Event, Thread
@@ -86,6 +87,12 @@ def test_a_line_that_is_lost_after_the_mail_leaves_its_end_unknown() -> None:
         assert len(server.mood.mails) == 1, "and here it was taken"
 
 
+def test_a_server_that_does_not_answer_the_mail_leaves_its_end_unknown() -> None:
+    with mail_server(mood=Mood(stalls=True)) as server:
+        found = fault(server.account)
+    assert (found.problem, found.unknown) == (P.TOO_SLOW, True)
+
+
 def test_without_a_secure_line_nothing_is_said() -> None:
     with mail_server(STARTTLS, secured=False) as server:
         assert fault(server.account).problem is P.NOT_SECURE
@@ -100,6 +107,37 @@ def test_a_certificate_that_nobody_vouches_for_is_not_secure(security: MailSecur
         found = fault(server.account, trusted=False)
     assert (found.problem, found.unknown) == (P.NOT_SECURE, False)
     assert server.mood.mails == []
+
+
+def test_nobody_listens() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    assert fault(MailAccount("127.0.0.1", port, NONE, "", "a@b.com.br")).problem is P.UNREACHABLE
+
+
+@pytest.mark.parametrize("security", MailSecurity)
+def test_a_server_that_never_greets_is_too_slow(security: MailSecurity) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        account = MailAccount("127.0.0.1", silent.getsockname()[1], security, "", "a@b.com.br")
+        found = fault(account)
+    assert (found.problem, found.unknown) == (P.TOO_SLOW, False)
+
+
+@pytest.mark.parametrize(
+    ("greeting", "problem"), [(b"554 go away\r\n", P.BUSY), (b"", P.LINE_LOST), (b"\xff" * 9000, P.BUSY)]
+)
+def test_what_is_no_mail_server_is_told_too(greeting: bytes, problem: MailProblem) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            with server.accept()[0] as caller:
+                caller.sendall(greeting)
+
+        greeter = Thread(target=greet)
+        greeter.start()
+        found = fault(MailAccount("127.0.0.1", server.getsockname()[1], NONE, "", "a@b.com.br"))
+        greeter.join()
+    assert (found.problem, found.unknown) == (problem, False)
 
 
 def test_what_cannot_be_kept_before_the_end_is_not_sent() -> None:
