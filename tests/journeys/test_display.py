@@ -26,7 +26,7 @@ AT_LENGTH = (
     ("test_training.py", "test_tickets_orders_page.py"),
     ("test_passengers_page.py", "test_bill.py"),
     ("test_search_page.py", "test_seats_page.py"),
-    ("test_prepared.py", "test_late_fiscal.py"),
+    ("test_prepared.py", "test_basket_whole.py", "test_late_fiscal.py"),
 )
 """Files whose journeys pass without a display, too, as ``bootstrap.py test`` runs them. A scanner's
 keys come closer together than those that a busy computer sends to an X server."""
