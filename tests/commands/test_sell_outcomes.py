@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from pos_app.commands.outcomes import EXIT_CODES, gravest, outcome
-from pos_app.commands.sell import Plan, Seller, sale_result
+from pos_app.commands.sell import Seller, sale_result
+from pos_app.commands.sell_plan import Plan
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest

@@ -237,6 +237,7 @@ class LearnView(PageView):
     def show_save(self, reason: str | None) -> None:
         """Enable or disable the button that saves the profile."""
         self.save.set_inactive(reason)
+        self.hints_changed.emit()
         self._why.setText(reason or "")
 
     def show_notice(self, notice: NoticeView | None) -> None:

@@ -191,6 +191,7 @@ class SeatsView(PageView):
         self._place_cards()
         self._show_reading()
         self._card.show_empty(*shown.empty)
+        self.hints_changed.emit()
 
     def _fit(self) -> None:
         """Share out the height: the seats come first, then the passengers, then the rest."""
