@@ -69,7 +69,14 @@ class Sheet(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         below = self.parentWidget()
-        if self._scrim is None and below is not None:
+        if below is None:
+            return
+        if not self.testAttribute(Qt.WidgetAttribute.WA_Moved):
+            # Left to a busy window manager, it now and then lands in the corner of the screen.
+            middle = below.window().rect().center() - self.rect().center()
+            at, screen = below.window().mapToGlobal(middle), self.screen().availableGeometry()
+            self.move(max(at.x(), screen.x()), max(at.y(), screen.y()))
+        if self._scrim is None:
             self._scrim = Scrim(below.window())
 
     def hideEvent(self, event: QHideEvent) -> None:

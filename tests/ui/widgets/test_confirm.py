@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -36,6 +36,17 @@ def open_and_wait(confirm: ConfirmBox, qtbot: QtBot) -> list[int]:
     confirm.open()
     qtbot.waitUntil(confirm.keep.hasFocus)
     return results
+
+
+def test_it_stands_in_the_middle_of_its_window_whatever_the_window_manager_does(
+    confirm: ConfirmBox, qtbot: QtBot
+) -> None:
+    window = confirm.parentWidget()
+    assert isinstance(window, QWidget)
+    window.setGeometry(100, 80, 700, 500)
+    open_and_wait(confirm, qtbot)
+    assert (confirm.geometry().center() - window.geometry().center()).manhattanLength() <= 2
+    assert confirm.testAttribute(Qt.WidgetAttribute.WA_Moved)
 
 
 def test_keys_are_ignored_at_first(confirm: ConfirmBox, qtbot: QtBot) -> None:
