@@ -1,8 +1,8 @@
 """Leases: who decides about something, until when by the database's clock, and with which token.
 
 The moment of a lease is the start of its transaction: a wait for a lock can make it end too early, never too
-late. A token is the time in microseconds, and greater than the one before: even a database that was restored
-from a backup gives none twice.
+late. A token is the time in microseconds, greater than that of the lease which is taken over: even a database
+that was restored from a backup gives none twice. Tokens are compared for equality alone.
 """
 
 from __future__ import annotations
