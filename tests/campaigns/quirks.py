@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ from tests.campaigns.common.judge import NO_TRIP
 from tests.campaigns.common.learning import learned
 from tests.campaigns.common.provider import DESTINATION, ORIGIN, Provider
 from tests.campaigns.common.runner import OK, WRONG, Campaign, Options, Play, Result, main
-from tests.campaigns.common.sales import HELENA, KINDS, Kind, plan
+from tests.campaigns.common.sales import HELENA, KINDS, Kind, Offers, plan
 
 SALES = {name: kind for name, kind in KINDS.items() if name != "round trip for two"}
 _SETTINGS: Mapping[str, Mapping[str, Any]] = {
@@ -63,14 +64,14 @@ _SET = {
     "pix_discount": 5.0,
 }
 _LEFT_OUT = frozenset({"other_buyers"})
+_TRIES = 12
+"""Days on which a sale is tried: coaches fill up."""
 _UNPAID = frozenset({"awaitingPayment", "unresolved", "refused"})
 _ALLOWED: Mapping[tuple[str, Any], frozenset[str]] = {
     **{("pix", word): _UNPAID for word in ("wrong_amount", "wrong_crc", "expired")},
     ("pix_discount", 5.0): frozenset({"notSent"}),  # Nobody agreed what such a total means.
 }
 """How a sale by PIX may end too, by quirk and value."""
-_DAYS = 40
-"""Over which the sales are spread: coaches fill up."""
 
 
 def alternatives() -> Iterator[tuple[str, Any]]:
@@ -89,24 +90,27 @@ def alternatives() -> Iterator[tuple[str, Any]]:
 class Desk(Counter):
     """Sells in any quirk."""
 
-    def __init__(self, folder: Path, provider: Provider) -> None:
+    def __init__(self, folder: Path, provider: Provider, offers: Offers) -> None:
         super().__init__(folder, provider)
+        self._offers = offers
         self._profiles: dict[str, Profile] = {}
 
     async def made(self, quirk: str, value: Any, number: int, name: str, kind: Kind) -> Result:
         low = {"low_fare": True} if kind.low_fare else {}
-        self._provider.quirks(**low, **{quirk: value})
+        self._provider.quirks(**{**low, quirk: value})
         before = len(self._provider.process.orders())
-        day = date.today() + timedelta(days=2 + number % _DAYS)
-        asked = plan(kind, day)
-        asked |= {end: _called(asked[end], quirk) for end in ("from", "to")}
         agreed = self._agreed(quirk, value, kind)
         if quirk in _LEARNT and quirk not in self._profiles:
             self._profiles[quirk] = (await learned(agreed, len(self._profiles))).profile
         client = PartnerClient(agreed, book=Book(self._profiles.get(quirk)))
+        terms = _TERMS.get(quirk, Terms(low_fare=True))
         try:
-            terms = _TERMS.get(quirk, Terms(low_fare=True))
-            sold = await self.sell(client, asked, terms, PATIENT, 40.0)
+            for day in islice(self._offers.days(number, kind), _TRIES):
+                asked = plan(kind, day)
+                asked |= {end: _called(asked[end], quirk) for end in ("from", "to")}
+                sold = await self.sell(client, asked, terms, PATIENT, 40.0)
+                if not sold.told.sentence.startswith(NO_TRIP):
+                    break
         finally:
             await client.aclose()
         told = sold.told
@@ -169,7 +173,8 @@ async def _unread(provider: PartnerClient, public_id: str, quirk: str) -> list[s
 @contextmanager
 def _worker(options: Options, folder: Path) -> Iterator[Play]:
     with Provider(folder / "provider", "--speed", "20") as provider, asyncio.Runner() as runner:
-        desk = Desk(folder / "desk", provider)
+        offers = Offers(folder / "offers")
+        desk = Desk(folder / "desk", provider, offers)
         runner.run(desk.__aenter__())
 
         def play(portion: tuple[int, str, Any]) -> Iterator[Result]:
@@ -182,6 +187,7 @@ def _worker(options: Options, folder: Path) -> Iterator[Play]:
 
         yield play
         runner.run(desk.__aexit__())
+        offers.close()
 
 
 def _options(parser: argparse.ArgumentParser) -> None:
