@@ -190,7 +190,7 @@ def _paid_otherwise(sold: PaymentType, word: str) -> bool:
     """Return whether a word names another way to pay than the one that was sold."""
     words = set(re.findall(r"[a-z]+", fold(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word))))
     others = (facts.called for kind, facts in METHODS.items() if kind is not sold)
-    return bool(words & _OTHER_WAYS.union(*others))
+    return bool(words & _OTHER_WAYS.union(*others).difference(sold.facts.called))
 
 
 def _most_items(sold: Sold) -> int | None:

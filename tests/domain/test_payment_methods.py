@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pos_app.domain.agreement import _paid_otherwise
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import METHODS, PaymentMethod, PaymentType, Quote, WhyNot
 from pos_app.wording import payment_texts
@@ -37,6 +38,11 @@ def test_a_method_that_shows_a_code_is_paid_by_the_customer(
 def test_no_two_methods_have_a_word_in_common() -> None:
     words = [word for method in PaymentType for word in method.facts.called]
     assert len(words) == len(set(words))
+
+
+def test_an_order_that_was_paid_as_sold_is_called_so_by_any_word_of_its_method() -> None:
+    words = [(method, word) for method in PaymentType for word in (method.value, *method.facts.called)]
+    assert [found for found in words if _paid_otherwise(*found)] == []
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,8 @@ from tests.wording.chapters.board import NOW, ONE
 FAULTS = (
     faults.Fault(),
     faults.Unreachable(),
+    faults.NotTrusted(),
+    faults.ProxyFailed(),
     faults.TooSlow(),
     faults.NotAuthorized(status=401),
     faults.NotFound(),
@@ -46,6 +48,16 @@ def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: 
     assert all((told.title, told.what_happened, told.money, told.what_to_do))
     assert told.money == "Nada foi cobrado."
     assert not any(c.isdigit() for c in told.title.replace("18", ""))
+
+
+def test_every_fault_of_a_call_has_a_title_of_its_own() -> None:
+    """One without would be told as a read that failed for no reason."""
+    kinds = {
+        kind for kind in vars(faults).values() if isinstance(kind, type) and issubclass(kind, faults.Fault)
+    }
+    assert {type(fault) for fault in FAULTS} == kinds
+    plain = fault_texts.fault(faults.Fault()).title
+    assert {type(fault) for fault in FAULTS if fault_texts.fault(fault).title == plain} == {faults.Fault}
 
 
 UNKNOWN = (AttemptState.SENDING, AttemptState.KNOWN, AttemptState.AMBIGUOUS, AttemptState.EXISTS_NO_ID)

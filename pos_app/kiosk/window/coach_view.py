@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
@@ -317,13 +318,19 @@ def _paint_state(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLoo
         painter.drawRoundedRect(cushion.adjusted(1, 1, -1, -1), _RADIUS, _RADIUS)
         box(painter, back, line=t.seat_line, radius=3)
         return t.text
-    fill, line, ink = {
-        SeatState.CHOSEN: (t.primary_fill, "", t.on_primary),
-        SeatState.HELD: (t.primary_tint, t.primary, t.primary),
-        SeatState.LOW_FARE: (t.lowfare_tint, t.lowfare, t.lowfare),
-        SeatState.PRIORITY: (t.special_tint, t.special, t.special),
-        SeatState.FREE: (t.primary_tint if down else t.surface, t.seat_line, t.text),
-    }[state]
+    match state:
+        case SeatState.CHOSEN:
+            fill, line, ink = t.primary_fill, "", t.on_primary
+        case SeatState.HELD:
+            fill, line, ink = t.primary_tint, t.primary, t.primary
+        case SeatState.LOW_FARE:
+            fill, line, ink = t.lowfare_tint, t.lowfare, t.lowfare
+        case SeatState.PRIORITY:
+            fill, line, ink = t.special_tint, t.special, t.special
+        case SeatState.FREE:
+            fill, line, ink = t.primary_tint if down else t.surface, t.seat_line, t.text
+        case _:
+            assert_never(state)
     width = 3 if state is SeatState.HELD else 2
     box(painter, cushion, fill=fill, line=line or None, width=width, radius=_RADIUS)
     box(painter, back, fill=line or fill, radius=3)

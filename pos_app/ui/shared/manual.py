@@ -9,8 +9,6 @@ from pos_app.domain.places import fold
 from pos_app.domain.value import Value
 from pos_app.system.paths import resources_dir
 
-FOLDERS = {"pt_BR": "pt-BR", "en": "en", "es": "es"}
-"""The folder of the manual in each language of the program."""
 _GUIDES = ("guide", "admin")
 """Cut at their headings; before each stands ``<!-- name -->``, for a page of the desk the page's name."""
 _PAGES = ("selling", "settings", "commands", "files", "training", "provider")
@@ -37,7 +35,7 @@ class ManualPart(Value):
 @cache
 def parts(language: str) -> tuple[ManualPart, ...]:
     """Return every part in its order. Raises ``OSError`` where the files are not there."""
-    folder = resources_dir() / "manual" / FOLDERS[language]
+    folder = resources_dir() / "manual" / language.replace("_", "-")
     found = []
     for file in (*_GUIDES, *_PAGES):
         text = (folder / f"{file}.md").read_text(encoding="utf-8")
