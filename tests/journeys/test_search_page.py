@@ -74,9 +74,8 @@ async def test_the_terminal_stands_in_each_line_and_the_list_is_filtered_by_it(
         # The sale's card page is ready long before it is needed.
         await clerk.until(lambda: cast(CardForm, form).is_warm, "the web engine")
         clerk.press(Key.Key_F4)
-        chips = [chip for chip in view.filters.findChildren(Chip) if chip.isVisible() and chip.isEnabled()]
-        await clerk.until(lambda: any(chip.hasFocus() for chip in chips), "the keyboard on a filter")
-        for _ in chips:
+        await clerk.until(lambda: isinstance(QApplication.focusWidget(), Chip), "the keyboard on a filter")
+        for _ in view.filters.findChildren(Chip):
             if view.filters.boards.hasFocus():
                 break
             before = QApplication.focusWidget()
@@ -225,7 +224,12 @@ async def test_what_is_typed_from_the_first_frame_on_reaches_the_field(
         assert clerk.focus_is("Para") and row.origin.text() == "São Paulo"
         row.origin.edit.setText("Rio")
         clerk.press(Key.Key_F12)
-        assert (row.origin.text(), row.destination.text()) == ("São Paulo", "") and clerk.focus_is("Para")
+        await clerk.until(
+            lambda: (
+                (row.origin.text(), row.destination.text()) == ("São Paulo", "") and clerk.focus_is("Para")
+            ),
+            "the next customer",
+        )
 
 
 async def test_a_search_is_made_and_filtered_by_touch_alone(shop: SandboxProcess, tmp_path: Path) -> None:
