@@ -64,6 +64,9 @@ _SET = {
     "pix_discount": 5.0,
 }
 _LEFT_OUT = frozenset({"other_buyers"})
+_STOPS = {("extra_fields", True, "six instalments")}
+"""Sales that stop before anything is sent: a line of instalments that says more than amounts may be another
+principal, until somebody has learnt it."""
 _TRIES = 12
 """Days on which a sale is tried: coaches fill up."""
 _UNPAID = frozenset({"awaitingPayment", "unresolved", "refused"})
@@ -122,6 +125,8 @@ class Desk(Counter):
         if told.outcome == "notSent" and told.sentence.startswith(NO_TRIP):
             return Result(f"{quirk}={value} {name}", name, "NO_TRIP", wrong)
         allowed = {kind.ends, *(_ALLOWED.get((quirk, value), ()) if kind.method == "pix" else ())}
+        if (quirk, value, name) in _STOPS:
+            allowed = {"notSent"}
         if told.outcome not in allowed:
             wrong.append(f"{told.outcome} instead of {kind.ends}: {told.sentence}")
         return Result(f"{quirk}={value} {name}", name, WRONG if wrong else OK, wrong)
