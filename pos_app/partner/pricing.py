@@ -61,8 +61,8 @@ async def priced(
         insured = [item.block_id for part in asked for item in part.items if item.insurance]
         if found.insurance_left:
             found = _with_insurance(found, await answer(_insured(asked)), insured, book)
-        if len(insured) < 2 or found.insurance_prices:
-            return found
+        if len(insured) < 2 or found.insurance_prices or not any(one.insurance for one in found.methods):
+            return found  # Priced, or told to cost nothing: the provider has none.
         alone = [await whole(_insured(asked, block)) for block in insured]
         prices = tuple(
             dict(one.insurance_prices).get(block) for one, block in zip(alone, insured, strict=True)

@@ -105,6 +105,19 @@ async def test_insurance_that_nothing_prices_is_not_sold(cover: tuple[int, ...])
     assert caught.value.field == "insurance"
 
 
+@pytest.mark.parametrize("people", ["a", "ab"])
+async def test_insurance_that_is_told_to_cost_nothing_costs_nobody_anything(people: str) -> None:
+    service = Service(cover=(0,))
+
+    async def told(body: request_bodies.Body) -> Reply:
+        reply = await service(body)
+        methods = [method | {"insurance": 0} for method in json.loads(reply.body)["paymentMethods"]]
+        return replace(reply, body=json.dumps({"paymentMethods": methods}).encode())
+
+    found = await priced(told, [part(one, insured=True) for one in people], CONNECTION)
+    assert (total(found), found.methods[0].insurance) == (len(people) * FARE + FEE, 0)
+
+
 async def test_a_rate_that_a_method_takes_off_is_one_of_the_insurance_too() -> None:
     service = Service(off=5)
     found = await priced(service, (part("a", insured=True),), CONNECTION)
