@@ -34,6 +34,7 @@ _MINE = "split_part(current_user::text, '_', 3)"
 _ME = "split_part(current_user::text, '_', 4)"
 
 _TABLES = ("branches", "counters", "changes", "orders", "order_words", "leases", "parked")
+"""Those of the first version: a migration that was released never changes."""
 _SEEN = "\n".join(
     f"ALTER TABLE guiche.{table} ENABLE ROW LEVEL SECURITY; "
     f"CREATE POLICY seen ON guiche.{table} FOR SELECT USING (branch = {_MINE});"
