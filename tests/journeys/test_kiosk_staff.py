@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pos_app.desk.kiosk_staff import DEMO_PIN
 from pos_app.kiosk.flow.state import Page
 from pos_app.kiosk.screens.scale import ACROSS, UPRIGHT, Scale
-from pos_app.kiosk.window.header import TAPS
+from pos_app.kiosk.window.header import TAPS, GestureListener
 from pos_app.system.exit_codes import Exit
 from tests.journeys.customer import Customer, at_the_kiosk
 from tests.sandbox_process import SandboxProcess
@@ -23,10 +23,16 @@ async def come_in(customer: Customer) -> None:
     """Make the gesture until the area can be entered, which it is soon after the first page is there."""
     header = customer.window.header
     await customer.until(lambda: customer.kiosk._gate, "the gate")
-    for _ in range(TAPS - 1):
-        QTest.mouseClick(header, Qt.MouseButton.LeftButton)
-    assert customer.page is Page.HOME, "the last tap is held"
-    QTest.mousePress(header, Qt.MouseButton.LeftButton)
+    listener = header.findChild(GestureListener)
+    assert listener is not None
+    while True:  # A busy computer may take longer for the taps than the gesture allows.
+        for _ in range(TAPS - 1):
+            QTest.mouseClick(header, Qt.MouseButton.LeftButton)
+        assert customer.page is Page.HOME, "the last tap is held"
+        QTest.mousePress(header, Qt.MouseButton.LeftButton)
+        if listener._held.isActive():
+            break
+        QTest.mouseRelease(header, Qt.MouseButton.LeftButton)
     await customer.at(Page.STAFF)
     QTest.mouseRelease(header, Qt.MouseButton.LeftButton)
 
