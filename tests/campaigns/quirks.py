@@ -49,8 +49,9 @@ _TERMS: Mapping[str, Terms] = {
     "antifraud_required": Terms(antifraud_required=True, low_fare=True),
 }
 """The same, in the sale; a trainer's desk always requests the low fare."""
-_LEARNT = frozenset({"quote_cents"})
-"""Quirks that no place of the contract shows: whoever sells there has learnt the provider before."""
+_LEARNT = frozenset({"quote_cents", "extra_fields six instalments"})
+"""Quirks that no place of the contract shows, alone or with a kind of sale: whoever sells so has learnt the
+provider before. A line of instalments that says more than its amounts may be another principal."""
 _SET = {
     "token_lifetime": 30.0,
     "page_size": 3.0,
@@ -64,9 +65,6 @@ _SET = {
     "pix_discount": 5.0,
 }
 _LEFT_OUT = frozenset({"other_buyers"})
-_STOPS = {("extra_fields", True, "six instalments")}
-"""Sales that stop before anything is sent: a line of instalments that says more than amounts may be another
-principal, until somebody has learnt it."""
 _TRIES = 12
 """Days on which a sale is tried: coaches fill up."""
 _UNPAID = frozenset({"awaitingPayment", "unresolved", "refused"})
@@ -103,9 +101,10 @@ class Desk(Counter):
         self._provider.quirks(**{**low, quirk: value})
         before = len(self._provider.process.orders())
         agreed = self._agreed(quirk, value, kind)
-        if quirk in _LEARNT and quirk not in self._profiles:
-            self._profiles[quirk] = (await learned(agreed, len(self._profiles))).profile
-        client = PartnerClient(agreed, book=Book(self._profiles.get(quirk)))
+        learnt = next((one for one in (quirk, f"{quirk} {name}") if one in _LEARNT), "")
+        if learnt and learnt not in self._profiles:
+            self._profiles[learnt] = (await learned(agreed, len(self._profiles))).profile
+        client = PartnerClient(agreed, book=Book(self._profiles.get(learnt)))
         terms = _TERMS.get(quirk, Terms(low_fare=True))
         try:
             for day in islice(self._offers.days(number, kind), _TRIES):
@@ -125,8 +124,6 @@ class Desk(Counter):
         if told.outcome == "notSent" and told.sentence.startswith(NO_TRIP):
             return Result(f"{quirk}={value} {name}", name, "NO_TRIP", wrong)
         allowed = {kind.ends, *(_ALLOWED.get((quirk, value), ()) if kind.method == "pix" else ())}
-        if (quirk, value, name) in _STOPS:
-            allowed = {"notSent"}
         if told.outcome not in allowed:
             wrong.append(f"{told.outcome} instead of {kind.ends}: {told.sentence}")
         return Result(f"{quirk}={value} {name}", name, WRONG if wrong else OK, wrong)

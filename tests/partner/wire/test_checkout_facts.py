@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -19,10 +18,6 @@ from tests.partner.service import example
 from tests.partner.wire.test_pix import code, field
 
 TOTAL = Cents(14440)
-
-
-def at(second: int) -> datetime:
-    return datetime(2026, 12, 1, 13, 5, second, tzinfo=UTC)
 
 
 def report(body: Any) -> CheckoutReport:
@@ -145,6 +140,3 @@ def test_what_is_no_br_code(text: str) -> None:
 
 def test_a_br_code_is_a_row_of_fields() -> None:
     assert pix.parse(field("00", "01") + field("59", "") + "6304ABCD") == {"00": "01", "59": "", "63": "ABCD"}
-
-
-UNTIL = datetime(2026, 12, 1, 13, 20, tzinfo=UTC)
