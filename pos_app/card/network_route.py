@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from pos_app.domain.trust import is_proxy
+from pos_app.domain.value import Value
 
 HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 """What may stand in a flag of the engine: nothing that ends it or begins another."""
 
 
-@dataclass(frozen=True, slots=True)
-class NetworkRoute:
+class NetworkRoute(Value):
     """Attributes:
     ca_file: PEM file of authorities that count for the page's own hosts, beside the public ones.
     proxy: address of an HTTP proxy, "" for none.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum, auto
+
+from msgspec import field
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.differences import Difference
@@ -18,10 +20,10 @@ from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import Ride
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction, TripQuery
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SoldSeat:
+class SoldSeat(Value):
     """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit. ``birth_date`` is
     None where nobody gave it. ``insurance`` is a part of ``amount``, ``full`` the fare before the benefit;
     they, ``direction`` and ``low_fare`` are None in what older versions wrote."""
@@ -41,8 +43,7 @@ class SoldSeat:
     low_fare: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sold:
+class Sold(Value):
     """What was sold, in full: enough to show, to search for, to compare and to sell again, and no card
     data. ``query`` is the search that found the trip; unknown in what older versions wrote. ``total`` is what
     the customer pays, ``interest`` what the instalments cost of it (older versions left it out of both);
@@ -97,8 +98,7 @@ _NOT_AUTHENTICATED = "3156"
 _LONGEST_ISSUER_CODE = 3
 
 
-@dataclass(frozen=True, slots=True)
-class ProviderAnswer:
+class ProviderAnswer(Value):
     """The provider's own codes and message about an order (contract 7): shown in quotes, for support.
 
     ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
@@ -155,8 +155,7 @@ _OWN_WORD = re.compile(r"[a-z0-9]+(_[a-z0-9]+)+", re.IGNORECASE)
 """A reason that is a code and no sentence: ``closed_while_sending``, ``PAYMENT_FAILED``."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(Value):
     """One line of an attempt's time line: UTC moment, key of the sentence, and its detail."""
 
     at: datetime
@@ -175,8 +174,7 @@ _BY_STAFF = frozenset(
 """Lines of a time line whose detail is a member of the staff."""
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatAllowed:
+class RepeatAllowed(Value):
     """A person's word that a traveller gets one more seat: who gave it, when (UTC), and of which attempts it
     was warned that they hold, or may hold, a seat already."""
 
@@ -185,8 +183,7 @@ class RepeatAllowed:
     attempts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Value):
     """One row of the journal.
 
     Attributes:

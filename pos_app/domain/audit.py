@@ -6,10 +6,11 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import field
 
 from pos_app.domain.value import Value
 
@@ -103,8 +104,7 @@ class Detail(StrEnum):
     """SHA-256 of what the journal keeps of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class AuditEntry:
+class AuditEntry(Value):
     """What is to be recorded. ``subject`` is a public order id, a settings key or a badge code, never a
     customer's data; ``role`` is empty where no person acted."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+
+from pos_app.domain.value import Value
 
 
 class Fact(StrEnum):
@@ -56,8 +58,7 @@ class Fact(StrEnum):
 _PERSONAL = frozenset({Fact.BUYER, Fact.PASSENGER, Fact.DOCUMENT})
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Value):
     """One fact that differs. ``ticket`` is the seat that was sold, empty for what concerns the whole order.
     Days are ISO 8601, times ``HH:MM``, amounts in reais with two decimals."""
 

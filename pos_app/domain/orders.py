@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum, auto
+
+from msgspec import field
 
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_facts import (
@@ -76,8 +78,11 @@ class Order(Value):
 # --- What happened to a POST that creates an order (the table of verdicts) -------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class OrderAnswer:
+class _Coded(Value, kw_only=True):
+    data_code: str = ""
+
+
+class OrderAnswer(_Coded):
     """What is known after trying to create an order. ``detail`` is for support, never a text for clerks.
 
     ``code`` is the root's, else that of ``data``; ``data_code`` is that of ``data`` (contract 7)."""
@@ -86,10 +91,8 @@ class OrderAnswer:
     code: str = ""
     transaction_id: str = ""
     status: int | None = None
-    data_code: str = field(default="", kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
 class NotSent(OrderAnswer):
     """The first byte was never written: no order exists, and it may be sent again."""
 
@@ -100,7 +103,6 @@ NOT_WRITTEN = "not_written"
 """Code of a ``NotSent`` whose sending could not be committed to disk."""
 
 
-@dataclass(frozen=True, slots=True)
 class TokenRejected(OrderAnswer):
     """The access was not accepted: no order exists; renew the token once and send once more."""
 
@@ -125,7 +127,6 @@ class Refusal(StrEnum):
         return self in (Refusal.FIELDS, Refusal.ACCESS, Refusal.WAIT)
 
 
-@dataclass(frozen=True, slots=True)
 class Rejected(OrderAnswer):
     """The provider refused to make an order: none exists that could still be charged. ``messages`` names
     fields; ``wait``: seconds after which it may be sent again, None where the provider does not say."""
@@ -135,26 +136,22 @@ class Rejected(OrderAnswer):
     wait: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class RefusedOrder(OrderAnswer):
     """The order exists and was refused for good; ``public_id`` serves for tracking and support only."""
 
     public_id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Exists(OrderAnswer):
     """An order exists and its id is known: never send again, follow the outcome."""
 
     public_id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class ExistsWithoutId(OrderAnswer):
     """An order exists (201) but the answer did not contain its id: never send again, search for it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Unknown(OrderAnswer):
     """Nothing proves whether an order exists: never send again, find out.
 
@@ -196,8 +193,7 @@ class PixCharge(Value):
     form: CodeForm = CodeForm.QR
 
 
-@dataclass(frozen=True, slots=True)
-class CheckoutReport:
+class CheckoutReport(Value):
     """The outcome so far (contract 2.11, 4.11). ``word`` is the provider's status, normalised; ``total`` the
     amount of the order as it tells it, None where it does not. ``other`` is the id of another order, of which
     it was told instead: then it tells nothing of the one asked for."""
@@ -212,8 +208,7 @@ class CheckoutReport:
     other: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ticket:
+class Ticket(Value):
     """One ticket of an order (contract 2.9). ``locator`` is empty where the provider shows none.
 
     ``can_cancel``, ``can_change`` and ``can_refund`` are None where ``actions`` lacks them: a
@@ -261,8 +256,7 @@ class OrderCharge(Value):
     refunded: Cents = ZERO
 
 
-@dataclass(frozen=True, slots=True)
-class OrderPayment:
+class OrderPayment(Value):
     type: str
     status: str
     amount: Cents
@@ -270,8 +264,7 @@ class OrderPayment:
     facts: PaymentFacts = field(default_factory=PaymentFacts)
 
 
-@dataclass(frozen=True, slots=True)
-class OrderDetail:
+class OrderDetail(Value):
     public_id: str
     finality: Finality
     word: str
@@ -380,8 +373,7 @@ def bare_number(number: str) -> str:
     return "".join(filter(str.isalnum, number)).upper()
 
 
-@dataclass(frozen=True, slots=True)
-class Confirmed:
+class Confirmed(Value):
     """A settled order that agrees with what was sold: its detail and the fiscal tickets known so far."""
 
     detail: OrderDetail

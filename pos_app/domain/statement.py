@@ -8,7 +8,7 @@ added by name, the sale, the interest of the card, and the total. From the top d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum, auto
 
 from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Amount, Certainty, known, summed
@@ -20,10 +20,10 @@ from pos_app.domain.order_money import main_payment
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.payment import Instalment, PartKind, PaymentType
 from pos_app.domain.trips import Direction
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class StatedTicket:
+class StatedTicket(Value):
     """One person on one leg. ``full`` is the fare before ``benefit``, which takes ``off`` of it, never
     negative; ``person`` counts from 0."""
 
@@ -35,8 +35,7 @@ class StatedTicket:
     insurance: Amount = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class StatedLeg:
+class StatedLeg(Value):
     """One bus, number ``number`` of ``of`` in its direction; that is None where the order does not show
     it."""
 
@@ -46,8 +45,7 @@ class StatedLeg:
     tickets: tuple[StatedTicket, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StatedPart:
+class StatedPart(Value):
     """What a method adds or, negative, takes off. ``word``: what the provider's order calls it, empty where
     its kind says it all. ``kind`` None: what a stated total has beyond its lines, and nobody explains."""
 
@@ -68,8 +66,7 @@ class LineKind(StrEnum):
     TOTAL = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """A line. ``amount`` is signed. ``legs`` and ``people`` are whom it concerns, by their places in the
     statement; ``count`` is how many of it there are, and ``each`` what one costs where all cost the same."""
 
@@ -99,8 +96,7 @@ class Line:
         return (self.kind, self.legs if self.kind is LineKind.FARE else (), self.people, self.benefit, word)
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Value):
     """The whole. ``people`` are their names by number; ``total`` is what is paid, with ``interest``;
     ``split``: in how many instalments of how much, None where it is paid at once."""
 
@@ -243,8 +239,7 @@ def _share(whole: Amount, number: int, count: int) -> Amount:
 # --- In words ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Value):
     """A line in words: its ``label``, whom it is ``about``, how many ``times`` what it is, and its amount,
     empty where that is not known yet."""
 
@@ -271,8 +266,7 @@ class Row:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class PaperWords:
+class PaperWords(Value):
     """How a statement is said on papers, which are always in Portuguese, and whose amounts are reais without
     a sign of it."""
 
@@ -291,8 +285,7 @@ class How(StrEnum):
     TAKEN_AWAY = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Value):
     """A total that is another than ``before``, and the line that made it so. ``others`` moved with it: then
     it is not that line alone."""
 

@@ -6,11 +6,12 @@ An exercise is judged by what the journal holds and by what the sandbox really d
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum, auto
 from types import MappingProxyType
 from typing import assert_never
+
+from msgspec import field
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
@@ -148,8 +149,7 @@ class ProviderOrder(Value):
         return frozenset(seat.document for seat in self.seats)
 
 
-@dataclass(frozen=True, slots=True)
-class Practice:
+class Practice(Value):
     """What happened since an exercise began.
 
     Attributes:

@@ -29,9 +29,9 @@ def _described(kind: type[msgspec.Struct]) -> dict[str, Field[Any]]:
     return described
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Value(msgspec.Struct, frozen=True):
     """A frozen value; ``replace``, ``fields`` and ``asdict`` of ``dataclasses`` take it as one of theirs. A
-    class that hides a field from its text or works out a default is a dataclass itself."""
+    class that hides a field from its text is a dataclass itself."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]] = _Described()  # type: ignore[assignment]

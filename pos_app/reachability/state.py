@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import TypeAlias
+
+from msgspec import field
 
 from pos_app.domain.calls import CallEvent, CallProblem
 from pos_app.domain.value import Value
@@ -41,8 +42,7 @@ class Moment(Value):
     mono: float
 
 
-@dataclass(frozen=True, slots=True)
-class Reachability:
+class Reachability(Value):
     """The state.
 
     Attributes:

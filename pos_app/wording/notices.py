@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import Literal
 
@@ -95,8 +94,7 @@ class CommandId(StrEnum):
 NoticeKind = Kind
 
 
-@dataclass(frozen=True)
-class NoticeAction:
+class NoticeAction(Value):
     """A command that a notice offers; it comes back in ``Notice.acted``.
 
     ``words`` replace the texts of the command where those are not clear enough here.
@@ -106,8 +104,7 @@ class NoticeAction:
     words: str = ""
 
 
-@dataclass(frozen=True)
-class NoticeView:
+class NoticeView(Value):
     """A notice. Errors always fill ``happened``, ``money`` and ``todo``; the others use ``text``.
 
     The first action is the main one. ``time`` is a clock time shown at the right of a line.

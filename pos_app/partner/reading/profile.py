@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
+from msgspec import field
+
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
+from pos_app.domain.value import Value
 from pos_app.partner.reading.paths import Path, parsed, written
 from pos_app.partner.reading.wanted import REPLIES
 from pos_app.system import disk
@@ -42,8 +44,7 @@ _HEAD = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """Where a field stands in the replies of one provider.
 
     Attributes:
@@ -68,8 +69,7 @@ class Line:
         return written(self.paths[0]) if self.paths else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Value):
     """What was learnt of a provider.
 
     Attributes:

@@ -8,11 +8,11 @@ profile says where: then only the profile counts for that reply. A sale never se
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.payment import PartKind, PaymentType
+from pos_app.domain.value import Value
 from pos_app.partner.reading.paths import Path, parsed
 
 
@@ -51,8 +51,7 @@ _FORMS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Value):
     """One field of a reply.
 
     Attributes:

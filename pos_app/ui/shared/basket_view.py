@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import KeyName
 from pos_app.wording.notices import BadgeKind
 
 
-@dataclass(frozen=True)
-class BasketStop:
+class BasketStop(Value):
     """A stop of a trip: ``22:15``, the place with its terminal, and the day where it is another one.
     ``company`` drives on from there, ``wait`` is how long people wait there for another bus."""
 
@@ -25,8 +24,7 @@ class BasketStop:
         return ", ".join(filter(None, (f"{self.time} {self.place}", self.day, self.wait, self.company)))
 
 
-@dataclass(frozen=True)
-class BasketTrip:
+class BasketTrip(Value):
     """A trip. With ``stops`` it is shown in full (while choosing), without them in four lines.
 
     ``hint`` stands above in blue, ``later`` (``+1 dia``) beside the arrival.
@@ -45,8 +43,7 @@ class BasketTrip:
 Tone = Literal["plain", "discount", "soft", "warning"]
 
 
-@dataclass(frozen=True)
-class BillRow:
+class BillRow(Value):
     """A line of a statement. ``label`` stands out where something is said ``about`` it; ``disc`` is the
     number of a person, 0 for none. ``soft``: not known yet; ``warning``: a benefit that is refused.
     ``changed``: it changed the total last. ``ruled``: a line is drawn above it; ``indented``: it belongs to
@@ -72,8 +69,7 @@ class BillRow:
         return f"{words}: {self.amount}" if self.amount else words
 
 
-@dataclass(frozen=True)
-class BasketLeg:
+class BasketLeg(Value):
     """A leg: ``Ida 1 de 2 · 21/03 22:15`` with the icon of its ``state``, then its seats and ``route``, and
     further lines. ``short_title`` (``Ida 1``) stands where there is no space for the title. ``amount`` is
     before benefits, and empty where it stands with the people."""
@@ -96,8 +92,7 @@ class BasketLeg:
         return f"{words}: {self.amount}" if self.amount else words
 
 
-@dataclass(frozen=True)
-class BasketView:
+class BasketView(Value):
     """Everything in the basket. Empty parts take no space.
 
     ``rows`` are glued to the total. ``note`` stands above it; its tone brings an icon (``primary`` a lock).

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
 from typing import Protocol
 
+from msgspec import field
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QImage
 
@@ -123,8 +123,7 @@ class PinnedPlace(Value):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeskSettings:
+class DeskSettings(Value):
     """What may be changed on the page of settings, and what is only shown there.
 
     ``new_pin`` is empty to keep the PIN; it is never read back. ``connection`` and ``environment`` are

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from pos_app.domain.value import Value
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey, KeyName
 from pos_app.ui.kit.layouts import Stretch, column, fill, grow, lay_out, row
@@ -35,8 +35,7 @@ _CAPS = 116
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
-@dataclass(frozen=True, slots=True)
-class KeyLine:
+class KeyLine(Value):
     """A key and what it does. ``run`` does it now, None where it cannot be done from here."""
 
     of: KeyName | tuple[CommandId, CommandId]
@@ -45,8 +44,7 @@ class KeyLine:
     icon: str = "keyboard"
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPage:
+class KeyPage(Value):
     """The keys of a page."""
 
     title: str

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Protocol
+
+import msgspec
 
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import TripQuery
@@ -50,15 +51,14 @@ class SearchForm(Value):
         return replace(self, **{name: place.name, f"{name}_place": place})  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedForm:
+class CheckedForm(Value):
     """A checked form: its search, or by field why it cannot be searched (``wording.fault_texts``)."""
 
     origin: Place | None = None
     destination: Place | None = None
     day: date | None = None
     return_day: date | None = None
-    problems: dict[str, str] = dataclasses.field(default_factory=dict)
+    problems: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 def check(form: SearchForm, today: date) -> CheckedForm:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from enum import Enum, auto
 from typing import Literal
+
+from msgspec import field
 
 from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Facets, Listing, TripFilter, TripOrder
@@ -128,8 +130,7 @@ Intent = Ask | FieldIntent | Counted | RouteTaken | Pinned | ListIntent
 Body = Literal["start", "list", "none", "filtered", "failed"]
 
 
-@dataclass(frozen=True, slots=True)
-class SearchPage:
+class SearchPage(Value):
     """The lower part of the page. ``body`` selects it: ``none`` has no trips at all, ``filtered`` some
     that are hidden, ``failed`` none because the search did not finish. ``way`` names the one that is
     being chosen, ``earlier`` whether the day before can be searched. ``strip`` is the warning above the
@@ -151,8 +152,7 @@ class SearchPage:
     back_next: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ListState:
+class ListState(Value):
     """What is shown beside the sale itself.
 
     Attributes:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
+
+from msgspec import field
 
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place, fold
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
+from pos_app.domain.value import Value
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers
@@ -453,8 +456,7 @@ _OTHERS = 6
 """How many are offered beside those pinned."""
 
 
-@dataclass(frozen=True, slots=True)
-class RouteOffers:
+class RouteOffers(Value):
     """The routes to offer; no route is in both lists.
 
     ``pinned`` are those of the station, by their numbers from 0 in the order of pinning: one that cannot be
