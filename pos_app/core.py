@@ -215,7 +215,7 @@ async def open_core(
         sale, orders = runners(
             provider, journal, clock, tasks, policy, terms(settings), blocks, usable=lambda: exchanges.usable
         )
-        places = await _places(provider, journal, tasks, sale)
+        places = await _places(provider, journal, sale)
         return Core(
             options=options,
             settings=settings,
@@ -476,11 +476,10 @@ def runners(
     return sale, orders
 
 
-async def _places(provider: Provider, journal: Journal, tasks: TaskScope, sale: SaleRunner) -> PlaceBook:
-    """Return the places that the journal kept and the largest cities; the others follow by themselves."""
+async def _places(provider: Provider, journal: Journal, sale: SaleRunner) -> PlaceBook:
+    """Return the places that the journal kept and the largest cities; the window adds the others once it is ready."""
     places = PlaceBook(provider, journal, _shipped_cities())
     await places.load()
-    tasks.start(places.load_shipped(), name="places")
     sale.subscribe(places.doubt)
     return places
 

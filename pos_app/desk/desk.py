@@ -223,6 +223,7 @@ class Desk(DeskServices):
         the program ``ended`` meanwhile."""
         await self.open_search()
         recovered()
+        self.core.tasks.start(self.core.places.load_shipped(), name="places")
         self.scope.start(warm_up.load_client(self.core.settings), name="client")
         await self._build_rest(ended)
         if ended():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
-
-from pos_app.domain.value import Value
 
 
 class AlertEvent(StrEnum):
@@ -14,7 +13,8 @@ class AlertEvent(StrEnum):
     CASE_SETTLED = "case_settled"
 
 
-class AlertChoice(Value):
+@dataclass(frozen=True, slots=True)
+class AlertChoice:
     """What this desk wants: which events, by sound, and on the desktop while another window is in front."""
 
     pix_paid: bool = True

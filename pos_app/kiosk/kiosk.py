@@ -174,6 +174,7 @@ class Kiosk:
         self._unsubscribe.append(core.sale.subscribe(self._sale_moved))
         self._unsubscribe.append(self.link.subscribe(lambda state: self.send(k.LinkMoved(state.usable))))
         self.link.start()
+        core.tasks.start(core.places.load_shipped(), name="places")
         self._second.start()
         self.papers.look()
         self._home.ask()
