@@ -477,7 +477,7 @@ def runners(
 
 
 async def _places(provider: Provider, journal: Journal, sale: SaleRunner) -> PlaceBook:
-    """Return the places that the journal kept and the largest cities; the window adds the others once it is ready."""
+    """Return the places that the journal kept and the largest cities; the window adds the others later."""
     places = PlaceBook(provider, journal, _shipped_cities())
     await places.load()
     sale.subscribe(places.doubt)
