@@ -9,8 +9,10 @@ import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
+if TYPE_CHECKING:
+    from pos_app.domain.storage import StorageFault
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _PIECE, _LARGEST = 1_000_000, 16_000_000
@@ -133,6 +135,8 @@ else:
 
 def fault(error: OSError, path: Path) -> StorageFault:
     """Return the storage fault for an ``OSError`` at this file."""
+    from pos_app.domain.storage import DiskFull, NotWritable, StorageKind  # The first paint does without.
+
     if error.errno in NO_ROOM:
         return DiskFull()
     return NotWritable(StorageKind.FILE_NOT_WRITABLE, path, error.strerror)

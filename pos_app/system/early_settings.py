@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system import disk
@@ -15,8 +15,7 @@ _PREFIX = "pos_app_"
 _THEMES = ("light", "dark", "contrast")
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(NamedTuple):
     """Theme and language as far as they are known early; the real settings are checked after the paint."""
 
     theme: str = "light"

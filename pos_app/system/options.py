@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from pos_app.system import paths
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """Options that all commands share. ``demo`` replaces the connection by an own sandbox; ``training`` is
     a demonstration with exercises and the trainer's panel, always in a folder of its own. ``kiosk`` opens the
     self-service kiosk: ``auto``, ``portrait`` or ``landscape``; empty for the desk."""
@@ -47,8 +46,8 @@ class Options:
 
     def for_training(self) -> Options:
         folder = self.data_dir / paths.TRAINING
-        return replace(
-            self, demo=True, training=True, data_dir=folder, settings_file=folder / "settings.json"
+        return self._replace(
+            demo=True, training=True, data_dir=folder, settings_file=folder / "settings.json"
         )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.bench import child
-from tests.bench.command import measure, report
+from tests.bench import child, command, history
+from tests.bench.command import fallen, measure, report
 from tests.bench.figure import SHORT, Figure
 from tests.bench.parts import PARTS
 
@@ -41,6 +42,28 @@ def test_a_missed_figure_is_the_exit_code(
     monkeypatch.chdir(tmp_path)
     assert report([Figure("a figure", value, 1, "x")], {}, None) == code
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("values", "names"),
+    [
+        ([1.19], []),
+        ([1.3, 1.25, 1.1], []),  # Chance: once it was as before.
+        ([1.3, 1.25, 1.21], ["a figure"]),
+    ],
+)
+def test_a_ratio_that_fell_by_a_fifth_three_times_fails_the_gate(
+    values: list[float], names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = iter(values)
+    monkeypatch.setattr(history, "worse", partial(history.worse, file=tmp_path / "history.json"))
+    monkeypatch.setitem(command.PARTS, "call", lambda _rounds: [Figure("a figure", next(tries), 1, "x")])
+    history.keep([Figure("a figure", 1.0, 1, "x")], tmp_path / "history.json")
+    assert fallen({"call"}) == names
+
+
+def test_what_was_kept_holds_every_ratio_of_the_gate() -> None:
+    assert history.kept(), "nothing to hold a change against"
 
 
 @pytest.mark.timeout(240)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,24 +17,75 @@ from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import PLAN
 from tests.timetable import day_with
 
+PAINTED = """
+desk desk.app desk.application desk.session desk.window_geometry domain domain.languages system system.disk
+system.early_settings system.exit_codes system.options system.paths system.screens ui ui.shell
+ui.shell.main_window ui.style ui.style.tokens wording wording.translation
+"""
+"""Our modules that the first frame waits for; each costs a quarter of a millisecond and more."""
+LOADED = {
+    "painted": {"PySide6"},
+    "ready": {"PySide6", "apsw", "cryptography", "msgspec", "platformdirs", "pydantic", "qasync"},
+}
+"""Libraries, by the step that waits for them: neither the client of the provider nor the web engine."""
 
-def test_the_window_is_painted_before_network_settings_and_web_engine(tmp_path: Path) -> None:
-    code = (
-        "import sys\n"
-        "from pathlib import Path\n"
-        "from pos_app.desk import app\n"
-        "from pos_app.system.options import Options\n"
-        "def painted(self):\n"
-        "    print([n for n in ('asyncio', 'httpx', 'pydantic', 'keyring', 'qasync', 'apsw',"
-        " 'PySide6.QtWebEngineCore')"
-        " if n in sys.modules])\n"
-        "    return 0\n"
-        "app.Session.run = painted\n"
-        f"sys.exit(app.run(Options(Path({str(tmp_path)!r}), Path({str(tmp_path / 'settings.json')!r}))))\n"
+STEPS = """
+import sys
+from pathlib import Path
+from pos_app.desk import app
+from pos_app.system.options import Options
+
+INSIDE = ("PySide6.QtWebEngineCore", "httpx._client", "keyring", "PIL", "segno", "psycopg", "asyncio")
+NOT_LIBRARIES = ("_", "signature_bootstrap", "shiboken", "annotated_types", "typing_", "pydantic_core")
+run = app.Session.run
+
+def tell():
+    roots = {name.partition(".")[0] for name, module in sys.modules.items() if module}
+    roots -= sys.stdlib_module_names | {"pos_app"}
+    print(*sorted(name[8:] for name in sys.modules if name.startswith("pos_app.")), sep=" ")
+    print(*sorted(name for name in roots if not name.startswith(NOT_LIBRARIES)), sep=" ")
+    print(*(name for name in INSIDE if name in sys.modules), sep=" ", flush=True)
+
+def painted(session):
+    tell()
+    return run(session)
+
+async def until_open(session, quit_event, whole=app.Session._main):
+    from pos_app.desk.desk import Desk
+
+    async def open_and_tell(desk, opened=Desk.open_search):
+        await opened(desk)
+        tell()
+
+    Desk.open_search = open_and_tell
+    await whole(session, quit_event)
+
+app.Session.run, app.Session._main = painted, until_open
+folder = Path(sys.argv[1])
+sys.exit(app.run(Options(folder, folder / "settings.json", quit_after=0.1)))
+"""
+
+
+def test_each_step_of_the_start_loads_what_its_table_says_and_nothing_else(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", STEPS, str(tmp_path)],
+        env=os.environ
+        | {
+            "POS_APP_BASE_URL": sandbox.base_url,
+            "POS_APP_CREDENTIALS": sandbox.credentials,
+            "POS_APP_JOURNAL_KEY": "5e" * 32,
+        },
+        capture_output=True,
+        text=True,
+        timeout=patience(60),
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=patience(60))
-    assert ended.stdout.strip() == "[]", ended.stderr
-    assert ended.returncode == 0
+    assert ended.returncode == 0, ended.stderr
+    painted, of_painting, inside_painting, _ready, of_ready, inside_ready = ended.stdout.split("\n")[:6]
+    assert painted.split() == PAINTED.split()
+    assert (set(of_painting.split()), set(of_ready.split())) == (LOADED["painted"], LOADED["ready"])
+    assert (inside_painting.split(), inside_ready.split()) == ([], ["asyncio"])
 
 
 def sentence(ended: subprocess.CompletedProcess[str]) -> str:
