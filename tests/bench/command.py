@@ -60,13 +60,13 @@ def main(arguments: list[str] | None = None) -> int:
 def fallen(parts: set[str]) -> list[str]:
     """Measure the parts' ratios until each was once no worse than a fifth over what was kept, three times at
     most; name those that never were, and the parts that failed."""
-    left: set[str] = set()
+    left = set[str]()
     for number in range(_TRIES):
         figures, failed = measure({name: PARTS[name] for name in PARTS if name in parts}, _QUICK_ROUNDS)
         if failed:
             return sorted(failed)
         worse = history.worse(figures)
-        left = worse.keys() & left if number else worse.keys()
+        left = (worse.keys() & left) if number else set(worse)
         for name in sorted(left):
             print(f"{name}: {worse[name][0]:.2f}, {worse[name][1]:.2f} was kept", flush=True)
         if not left:

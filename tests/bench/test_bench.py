@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import child, command, history
+from tests.bench import child, history
 from tests.bench.command import fallen, measure, report
 from tests.bench.figure import SHORT, Figure
 from tests.bench.parts import PARTS
@@ -57,7 +57,7 @@ def test_a_ratio_that_fell_by_a_fifth_three_times_fails_the_gate(
 ) -> None:
     tries = iter(values)
     monkeypatch.setattr(history, "worse", partial(history.worse, file=tmp_path / "history.json"))
-    monkeypatch.setitem(command.PARTS, "call", lambda _rounds: [Figure("a figure", next(tries), 1, "x")])
+    monkeypatch.setitem(PARTS, "call", lambda _rounds: [Figure("a figure", next(tries), 1, "x")])
     history.keep([Figure("a figure", 1.0, 1, "x")], tmp_path / "history.json")
     assert fallen({"call"}) == names
 
