@@ -33,6 +33,8 @@ MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 """Where a worker's folder lies: in memory where that is possible."""
 OK, WRONG = "ok", "WRONG"
 _INTERRUPTED = 130
+_SILENT = 30.0
+"""Seconds after which a campaign says how far it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ def _count(text: str) -> int:
 def _played(campaign: Campaign, portions: Mapping[str, Any], chosen: Options) -> int:
     for ending in (signal.SIGTERM, signal.SIGINT):  # Also where a shell started it in the background.
         signal.signal(ending, _as_interrupt)
-    began = time.monotonic()
+    began = said = time.monotonic()
     results: list[Result] = []
     left = set(portions)
     try:
@@ -170,6 +172,9 @@ def _played(campaign: Campaign, portions: Mapping[str, Any], chosen: Options) ->
             for told in _from_workers(campaign, portions, chosen, Path(at)):
                 if isinstance(told, str):
                     left.discard(told)
+                    if time.monotonic() > said + _SILENT:
+                        said = time.monotonic()
+                        print(f"{len(portions) - len(left):,} of {len(portions):,} played", file=sys.stderr)
                     continue
                 results.append(told)
                 if told.wrong or chosen.verbose or not campaign.quiet:

@@ -66,7 +66,7 @@ def _options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="play this one sale and print what happened")
 
 
-CAMPAIGN = Campaign("simulate", __doc__ or "", _portions, alone(_play), _options, _sum_up)
+CAMPAIGN = Campaign("simulate", __doc__ or "", _portions, alone(_play), _options, _sum_up, jobs=2)
 
 if __name__ == "__main__":
     sys.exit(main(CAMPAIGN))
