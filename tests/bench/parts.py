@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pos_app.system.demo import DemoSandbox
-from tests.bench import child, crowd, kiosk, page
+from tests.bench import child, crowd, idle, page
 from tests.bench.figure import SHORT, Figure, ratio, sized, worst
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import start_sandbox
@@ -327,10 +327,13 @@ def slips(rounds: int) -> list[Figure]:
     ]
 
 
-def kiosk_idle(rounds: int) -> list[Figure]:
-    """Measure the share of one core that an idle kiosk takes: its window, its card view, Chromium's own."""
+def idle_(rounds: int) -> list[Figure]:
+    """Measure the share of one core that an idle program takes: its window, its card view, Chromium's own."""
     seconds = sized(rounds, 20 if rounds < _THOROUGH else 60, 1)
-    return [Figure(f"an idle kiosk in {seconds:g} s, of one core", kiosk.idle_share(seconds), 0.5, "%")]
+    return [
+        Figure(f"an idle {name} in {seconds:g} s, of one core", idle.idle_share(seconds, *words), 0.5, "%")
+        for name, words in (("desk", ()), ("kiosk", ("--kiosk",)))
+    ]
 
 
 PARTS: dict[str, Part] = {
@@ -354,7 +357,7 @@ PARTS: dict[str, Part] = {
     "sandbox": sandbox,
     "simulation": simulation,
     "slips": slips,
-    "kiosk-idle": kiosk_idle,
+    "idle": idle_,
 }
 
 # --- What they need -----------------------------------------------------------------------------------

@@ -140,6 +140,7 @@ class TopBar(Painted):
         self._locked = False
         self._date = self._time = ""
         self._narrow = False
+        self._tiles: tuple[Tile, ...] | None = None
         self.setFixedHeight(HEIGHT)
         words = translate("Comandos")
         self.live = LiveTiles(self)  # Before the others: Tab goes by the order in which they are made.
@@ -187,8 +188,10 @@ class TopBar(Painted):
 
     def show_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show what waits for its customer; with it there are only the initials of who is here."""
-        self.live.show_tiles(tiles)
-        self._make_room()
+        if self._tiles != (tiles := tuple(tiles)):  # Each second asks, and most change nothing.
+            self._tiles = tiles
+            self.live.show_tiles(tiles)
+            self._make_room()
 
     def set_narrow(self, narrow: bool) -> None:
         """Leave out the station, show commands as an icon and the connection in short."""

@@ -1,4 +1,4 @@
-"""An idle kiosk at a real X server: how much of a core it and all that it started take."""
+"""An idle desk or kiosk at a real X server: how much of a core it and all that it started take."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.sandbox_process import start_sandbox
 
 _SCREEN = "1080x1920x24"
 _LOOK, _QUIET, _STARTS_WITHIN = 3.0, 10.0, 120.0
-"""The kiosk has started once a look of so many seconds found under so many percent of a core."""
+"""The program has started once a look of so many seconds found under so many percent of a core."""
 
 
-def idle_share(seconds: float) -> float:
-    """Return what an idle kiosk takes in so many seconds, in percent of one core."""
-    with display(_SCREEN) as environment, _kiosk(environment) as process:
+def idle_share(seconds: float, *words: str) -> float:
+    """Return what the program, started with these words, takes in so many seconds, in percent of one core."""
+    with display(_SCREEN) as environment, _program(environment, words) as process:
         end = time.monotonic() + _STARTS_WITHIN
         while share(process, _LOOK) > _QUIET:
             if process.poll() is not None or time.monotonic() > end:
-                raise ProbeError(f"the kiosk never came to rest; exit code {process.poll()}")
+                raise ProbeError(f"it never came to rest; exit code {process.poll()}")
         taken = share(process, seconds)
         if process.poll() is not None:
-            raise ProbeError(f"the kiosk ended with {process.returncode}")
+            raise ProbeError(f"it ended with {process.returncode}")
     return taken
 
 
@@ -55,11 +55,11 @@ def _ticks(root: int) -> dict[int, int]:
 
 
 @contextmanager
-def _kiosk(environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    with tempfile.TemporaryDirectory(prefix="idle-kiosk-", ignore_cleanup_errors=True) as folder:
+def _program(environment: dict[str, str], words: tuple[str, ...]) -> Iterator[subprocess.Popen[bytes]]:
+    with tempfile.TemporaryDirectory(prefix="idle-", ignore_cleanup_errors=True) as folder:
         sandbox = start_sandbox(Path(folder) / "provider")
         process = subprocess.Popen(
-            [sys.executable, "-m", "pos_app", "--kiosk", "--data-dir", str(Path(folder) / "kiosk")],
+            [sys.executable, "-m", "pos_app", *words, "--data-dir", str(Path(folder) / "data")],
             env={
                 **environment,
                 "POS_APP_BASE_URL": sandbox.base_url,
