@@ -71,6 +71,7 @@ class CardWindow(QWidget):
         super().__init__(None, _APART)
         self._setup = setup
         self._send = send
+        self._group = hardening.Group()
         self._policy = CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http)
         self._keys: list[QShortcut] = []
         self._entered = False
@@ -152,7 +153,7 @@ class CardWindow(QWidget):
             case wire.Leave():
                 self._entered = False
             case wire.Ping():
-                self._tell(wire.Pong(message.number, hardening.group_megabytes()))
+                self._tell(wire.Pong(message.number, self._group.megabytes()))
             case Setup():
                 _LOG.warning("a second set-up is ignored")
             case _:
