@@ -42,8 +42,8 @@ def first_to_go() -> None:
 
 
 class Group:
-    """The processes of this one's group, by what ``proc`` tells. Those of other groups are looked at once: each
-    look at all of them took two thirds of what an idle desk takes."""
+    """The processes of this one's group, by what ``proc`` tells. Those of other groups are looked at once: a
+    look at all of them, each second, was half of what an idle desk took."""
 
     def __init__(self, proc: Path = Path("/proc")) -> None:
         self._proc = proc
@@ -53,7 +53,7 @@ class Group:
         """Return the memory that the processes of the group hold alone, swapped out too; 0 where the system
         does not tell. No limit of addresses serves: Chromium reserves them by the terabyte."""
         group, held = str(os.getpgrp()).encode() if hasattr(os, "getpgrp") else b"", 0
-        running = set(filter(str.isdecimal, os.listdir(self._proc))) if self._proc.is_dir() else set()
+        running = {one.name for one in self._proc.glob("[0-9]*")}
         self._others &= running  # A number may be given anew.
         for number in running - self._others:
             with contextlib.suppress(OSError, IndexError):  # It ended meanwhile.
