@@ -7,10 +7,13 @@ import json
 import re
 import shlex
 import shutil
+import subprocess
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+import yaml
+from keyring.cli import CommandLineTool
 
 from pos_app.cli_parser import misused, parser
 from pos_app.system.exit_codes import Exit
@@ -34,7 +37,7 @@ WORDS = {
     "N": "1", "D": DAY, "R": BACK, "DATE": BACK, "FECHA": BACK, "ID": "R1", "audit DATE": "2026-01-01",
     "report A": "2026-01-01", "report B": "2026-12-31", "learn A": "sao-paulo-sp", "sandbox NAME": "recibo",
     "learn B": "belo-horizonte-mg", "OPERATION": "places", "OPTIONS": "--quit-after 1", "DIR": "training",
-    "branch TEXT": "Tietê", "CODE": "ABCD", "USER": "postgres", "--parameter value": "--term paulo",
+    "branch TEXT": "Tietê", "CODE": "ABCD", "USER": "postgres", "--parameter value": "--cityName paulo",
 }  # fmt: skip
 """What a person writes for each word in capitals, where needed with the command it belongs to."""
 NOT_RUN = (
@@ -50,10 +53,6 @@ NOT_RUN = (
 """They need a window, a server, a database, a keyring or a person, and have tests of their own."""
 NAMES = ("sell", "branch", "card-view", "learn", "")
 """Commands that are spoken of, not typed: they need words, or the program starts them."""
-ENDS = {
-    "audit": Exit.DONE,
-}
-"""Where a line does not end with 0 here."""
 
 
 def blocks(file: Path, kind: str) -> list[str]:
@@ -97,6 +96,21 @@ def filled(form: str, order: str = "R1") -> list[str]:
 
 LINES = typed()
 PROGRAMS = [words for program, words in LINES.values() if program == "pos-app" and words not in NAMES]
+FORMS = list(dict.fromkeys(one for line in PROGRAMS for part in forms(line) for one in part))
+ENDS = {
+    **dict.fromkeys(
+        (form for form in FORMS if form.startswith("learn")), Exit.TO_MEND
+    ),  # It asks nobody here.
+    "sell --plan -": Exit.WATCHED,  # The traveller of the first plan again.
+    **dict.fromkeys(
+        ("print ORDER --to PRINTER --paper a4", "print ORDER --to FILE.bin --paper a4"), Exit.USAGE
+    ),
+    "report --shift N": Exit.NOT_SENT,  # No shift was opened.
+    "privacy erase DOCUMENT": Exit.KEPT,
+    **dict.fromkeys(("staff remove", "staff remove NAME", "settings get", "settings set"), Exit.USAGE),
+    "provision desk.json --new": Exit.NOT_SENT,  # Again, by somebody who gives no badge.
+}
+"""Where a line does not end with 0 here."""
 
 
 def test_lines_are_found() -> None:
@@ -109,6 +123,21 @@ def test_the_program_takes_every_line_of_its_own(line: str) -> None:
     assert [refused for refused in map(refusal, short) if refused] == []
     # What may be left out need not belong to each of the choices before it.
     assert not all(map(refusal, whole))
+
+
+def test_lines_of_other_programs_are_understood() -> None:
+    for file in PAGES:
+        for block in blocks(file, "sh"):
+            subprocess.run(["bash", "-n", "-c", block], check=True)
+        for tasks in map(yaml.safe_load, blocks(file, "yaml")):
+            assert all(len(task.keys() - {"become", "become_user"}) == 1 for task in tasks)
+            typed_there = [task["command"] for task in tasks if "command" in task]
+            assert [one.startswith("pos-app provision ") for one in typed_there] == [True]
+    for program, words in LINES.values():
+        if program == "keyring":
+            CommandLineTool().parser.parse_args(shlex.split(words))
+        elif program == "pip":
+            assert all((ROOT / named).is_file() for named in re.findall(r"-r (\S+)", words))
 
 
 def refusal(form: str) -> str:
@@ -136,13 +165,18 @@ def test_every_line_that_ends_by_itself_is_run(
         (json.loads(block) for block in blocks(ENGLISH / "settings.md", "json")),
     )
     desk["settings"] |= {"base_url": sandbox.base_url, "client_id": sandbox.client_id}
+    assert desk.pop("credentials")  # As the manual says where there is no keyring.
     desk["settings"]["printers"] = [{"name": "Arquivo", "link": "file", "address": "slip.bin"}]
     Path("plan.json").write_text(json.dumps(plan | {"departureDate": DAY}), "utf-8")
     Path("first.json").write_text(json.dumps({"settings": desk["settings"]}), "utf-8")
     Path("desk.json").write_text(json.dumps(desk), "utf-8")
+    Path("locked.json").write_text(json.dumps(desk | {"profile": "", "credentials": "a:b"}), "utf-8")
+    assert run("provision", "locked.json", "--new", env=home).returncode == Exit.NOT_SENT, (
+        "no keyring is here"
+    )
     assert run("provision", "first.json", "--new", env=home).returncode == Exit.DONE
     order, went = "R1", dict[str, int]()
-    for form in sorted({one: None for line in PROGRAMS for part in forms(line) for one in part}, key=_turn):
+    for form in sorted(FORMS, key=_turn):
         if form.startswith(NOT_RUN) or refusal(form):
             continue
         words = filled(form, order)
