@@ -59,7 +59,9 @@ def main() -> int:
     os.umask(0o022)
     made = _wheel(out)
     if wanted.what == "folder":
-        print(_frozen(made[0], wanted.python))
+        folder = _frozen(made[0], wanted.python)
+        (folder / "THIRD-PARTY-NOTICES.txt").write_text(sbom.notices(), encoding="utf-8")
+        print(folder)
     elif wanted.what != "wheel":
         made.append(_deb(made[0], out, wanted.python))
     for file in made[-1:] if wanted.what == "deb" else made:

@@ -12,7 +12,6 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-import yaml
 from keyring.cli import CommandLineTool
 
 from pos_app.cli_parser import misused, parser
@@ -26,12 +25,13 @@ MANUAL = ROOT / "resources/manual"
 ENGLISH = MANUAL / "en"
 PAGES = (ROOT / "README.md", *sorted(MANUAL.rglob("*.md")))
 _TYPED = re.compile(
-    r"(?:[A-Z_]+=\S+ )?(?:\.venv/bin/|python3? (?:packaging/)?)?"
+    r"(?:- command: |[A-Z_]+=\S+ )?(?:\.venv/bin/|python3? (?:packaging/)?)?"
     r"(pos-app|bootstrap\.py|keyring|system_libraries\.py|apt-get|pip|rm|git|cd|makensis|dpkg\S*)(?: (.*))?"
 )
 DAY, BACK = (str(date.today() + timedelta(days=days)) for days in (6, 8))
 WORDS = {
-    "sell FILE": "plan.json", "provision FILE": "desk.json", "support-bundle FILE": "out.zip",
+    "sell FILE": "plan.json", "provision FILE": "desk.json", "/home/caixa/desk.json": "desk.json",
+    "support-bundle FILE": "out.zip",
     "FILE.pdf": "out.pdf", "FILE.bin": "out.bin", "PRINTER": "Arquivo", "staff NAME": "Ana", "BADGE": "100",
     "settings NAME": "station.name", "VALUE": "Tietê", "DOCUMENT": "52998224725", "DOCUMENTO": "52998224725",
     "N": "1", "D": DAY, "R": BACK, "DATE": BACK, "FECHA": BACK, "ID": "R1", "audit DATE": "2026-01-01",
@@ -63,7 +63,9 @@ def typed() -> dict[str, tuple[str, str]]:
     """Return each line with its program and what follows, without what is told beside it."""
     found = {}
     for file in PAGES:
-        lines = "".join(blocks(file, "sh")).splitlines() + re.findall(r"`([^`\n]+)`", file.read_text("utf-8"))
+        lines = "".join(blocks(file, "(?:sh|yaml)")).splitlines() + re.findall(
+            r"`([^`\n]+)`", file.read_text("utf-8")
+        )
         for line in lines:
             line = re.sub(r"\s+# .*", "", line)
             if match := _TYPED.fullmatch(line):
@@ -108,7 +110,8 @@ ENDS = {
     "report --shift N": Exit.NOT_SENT,  # No shift was opened.
     "privacy erase DOCUMENT": Exit.KEPT,
     **dict.fromkeys(("staff remove", "staff remove NAME", "settings get", "settings set"), Exit.USAGE),
-    "provision desk.json --new": Exit.NOT_SENT,  # Again, by somebody who gives no badge.
+    "provision /home/caixa/desk.json": Exit.NOT_SENT,  # Again, by somebody who gives no badge.
+    "provision desk.json --new": Exit.NOT_SENT,
 }
 """Where a line does not end with 0 here."""
 
@@ -129,10 +132,6 @@ def test_lines_of_other_programs_are_understood() -> None:
     for file in PAGES:
         for block in blocks(file, "sh"):
             subprocess.run(["bash", "-n", "-c", block], check=True)
-        for tasks in map(yaml.safe_load, blocks(file, "yaml")):
-            assert all(len(task.keys() - {"become", "become_user"}) == 1 for task in tasks)
-            typed_there = [task["command"] for task in tasks if "command" in task]
-            assert [one.startswith("pos-app provision ") for one in typed_there] == [True]
     for program, words in LINES.values():
         if program == "keyring":
             CommandLineTool().parser.parse_args(shlex.split(words))
