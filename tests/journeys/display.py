@@ -45,9 +45,10 @@ def main(words: list[str]) -> int:
             running = subprocess.Popen(command, cwd=ROOT, env=environment)
             try:
                 return running.wait()
-            except KeyboardInterrupt:  # It came to pytest too, which ends what its tests began.
-                running.wait()
-                return 130
+            finally:
+                running.wait()  # Ctrl+C came to pytest too, which ends what its tests began.
+    except KeyboardInterrupt:
+        return 130
     except DisplayError as reason:
         print(f"display: {reason}", file=sys.stderr)
         return 1
