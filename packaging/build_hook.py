@@ -22,7 +22,7 @@ _RESOURCES = _ROOT / "resources"
 class BuildHook(BuildHookInterface[Any]):
     """Compiles the catalogues beside their sources for an installation in place; a wheel gets the compiled
     ones alone, all other resources, ``guiche.cdx.json`` in the folder ``sboms`` beside its metadata, and
-    below ``share`` what shells and ``man`` read."""
+    below ``share`` what shells, ``man`` and desktops read."""
 
     PLUGIN_NAME = "custom"
 

@@ -46,4 +46,7 @@ def covered(room: str) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:  # What it began ends with it.
+        sys.exit(130)

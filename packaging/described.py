@@ -1,4 +1,4 @@
-"""Writes the man pages and the shells' completions of ``pos-app``, from the parser of its command line."""
+"""Writes what a system reads of the program: pages and completions from its parser, entries, icons, unit."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ _WORDS = {
     ),
 }
 MANUAL = "/usr/share/doc/guiche/manual"
+_ROOT = Path(__file__).resolve().parent.parent
+UNIT = _ROOT / "packaging" / "systemd" / "guiche-kiosk.service"
 
 
 @dataclass(frozen=True)
@@ -229,8 +231,8 @@ def _quoted(text: str) -> str:
 
 
 def written(share: Path, day: str, *, packaged: bool = True) -> None:
-    """Write every page and completion below a folder ``share``, where shells and ``man`` look.
-    ``packaged``: for Debian's package, whose zsh looks elsewhere."""
+    """Write every page, completion, entry, icon and unit below a folder ``share``, where shells, ``man`` and
+    desktops look. ``packaged``: for Debian's package, whose zsh looks elsewhere."""
     files = {
         f"man/{place}/pos-app.1": man_page(language, day, packaged=packaged)
         for language, place in LANGUAGES.items()
@@ -242,3 +244,32 @@ def written(share: Path, day: str, *, packaged: bool = True) -> None:
         path = share / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    for name, source in _copies().items():
+        (share / name).parent.mkdir(parents=True, exist_ok=True)
+        (share / name).write_bytes(source.read_bytes())
+    metainfo = share / "metainfo" / "br.guiche.Guiche.metainfo.xml"
+    text = metainfo.read_text(encoding="utf-8").replace("@VERSION@", __version__).replace("@DAY@", day)
+    metainfo.write_text(text, encoding="utf-8")
+    unit = share / "systemd" / "user" / UNIT.name
+    lines = UNIT.read_text(encoding="utf-8").splitlines(keepends=True)
+    text = "".join(line for line in lines if not line.startswith("#"))
+    program = "/usr/bin/" if packaged else "%h/.local/bin/"
+    unit.parent.mkdir(parents=True, exist_ok=True)
+    unit.write_text(text.replace("%h/guiche/.venv/bin/", program), encoding="utf-8")
+
+
+def _copies() -> dict[str, Path]:
+    """Return what lies below ``share`` as it is here."""
+    parts, icons = _ROOT / "packaging" / "deb", _ROOT / "resources" / "icons" / "app"
+    copies = {
+        f"{folder}/{name}": parts / name
+        for folder, name in (
+            ("applications", "guiche.desktop"),
+            ("applications", "guiche-treinamento.desktop"),
+            ("metainfo", "br.guiche.Guiche.metainfo.xml"),
+        )
+    }
+    for picture in icons.glob("guiche-*.png"):
+        side = picture.stem.removeprefix("guiche-")
+        copies[f"icons/hicolor/{side}x{side}/apps/guiche.png"] = picture
+    return {**copies, "icons/hicolor/scalable/apps/guiche.svg": icons / "guiche.svg"}

@@ -65,4 +65,7 @@ def _command(words: tuple[str, ...]) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:  # What it began ends with it.
+        sys.exit(130)

@@ -25,7 +25,6 @@ import system_libraries  # noqa: E402
 WORK = ROOT / "build"
 LIB = Path("usr/lib/guiche")
 PARTS = ROOT / "packaging" / "deb"
-ICONS = ROOT / "resources" / "icons" / "app"
 USAGE = "bootstrap.py build"
 FONTS = ("fonts-dejavu-core", "fonts-liberation", "fonts-noto-core")
 ALWAYS = ("libbz2-1.0", "libc6 (>= 2.35)", "liblzma5", "libstdc++6", "libuuid1", "zlib1g")
@@ -48,7 +47,7 @@ def main() -> int:
     asked.add_argument(
         "--out", type=Path, default=ROOT / "dist", help="folder of the results; dist unless named"
     )
-    base = Path(sys.executable).resolve()
+    base = _base()
     asked.add_argument(
         "--python", type=Path, default=base, help=f"Python that goes along; {base} unless named"
     )
@@ -60,12 +59,22 @@ def main() -> int:
     os.umask(0o022)
     made = _wheel(out)
     if wanted.what == "folder":
-        print(_frozen(made[0], wanted.python))
+        folder = _frozen(made[0], wanted.python)
+        (folder / "THIRD-PARTY-NOTICES.txt").write_text(sbom.notices(), encoding="utf-8")
+        print(folder)
     elif wanted.what != "wheel":
         made.append(_deb(made[0], out, wanted.python))
     for file in made[-1:] if wanted.what == "deb" else made:
         print(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file}")
     return 0
+
+
+def _base() -> Path:
+    """Return the system's Python where it can go along, else this one: the libraries of another one may name
+    folders of this computer."""
+    system = Path("/usr/bin/python3").resolve()
+    shared = any(Path("/usr/lib").glob(f"*/lib{system.name}.so*"))
+    return system if shared and system.exists() else Path(sys.executable).resolve()
 
 
 def _newest() -> str:
@@ -114,20 +123,12 @@ def _deb(wheel: Path, out: Path, base: Path) -> Path:
     described.written(share, _day())
     for page in share.glob("man/**/*.1"):
         _packed(page, page)
-    for name in ("guiche", "guiche-treinamento"):
-        _copied(PARTS / f"{name}.desktop", share / "applications" / f"{name}.desktop")
     _copied(PARTS / "guiche-kiosk.desktop", share / "xsessions" / "guiche-kiosk.desktop")
     _copied(PARTS / "kiosk-session", tree / "usr/libexec/guiche/kiosk-session", 0o755)
-    _copied(PARTS / "br.guiche.Guiche.metainfo.xml", share / "metainfo" / "br.guiche.Guiche.metainfo.xml")
-    for picture in ICONS.glob("guiche-*.png"):
-        side = picture.stem.removeprefix("guiche-")
-        _copied(picture, share / f"icons/hicolor/{side}x{side}/apps/guiche.png")
-    _copied(ICONS / "guiche.svg", share / "icons/hicolor/scalable/apps/guiche.svg")
-    unit = _copied(
-        ROOT / "packaging/systemd/guiche-kiosk.service", tree / "usr/lib/systemd/user/guiche-kiosk.service"
-    )
-    lines = unit.read_text("utf-8").replace("%h/guiche/.venv/bin/", "/usr/bin/").splitlines(keepends=True)
-    unit.write_text("".join(line for line in lines if not line.startswith("#")), encoding="utf-8")
+    unit = tree / "usr/lib/systemd/user" / described.UNIT.name  # Where a package's units lie.
+    unit.parent.mkdir(parents=True)
+    shutil.move(share / "systemd" / "user" / unit.name, unit)
+    shutil.rmtree(share / "systemd")
     _copied(PARTS / "apparmor", share / "guiche" / "apparmor")
     _copied(PARTS / "lintian-overrides", share / "lintian/overrides/guiche")
     doc = share / "doc" / "guiche"
@@ -234,10 +235,7 @@ def _day() -> str:
 
 def _copied(source: Path, target: Path, mode: int = 0o644) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
-    text = (
-        source.read_bytes().replace(b"@VERSION@", sbom.version().encode()).replace(b"@DAY@", _day().encode())
-    )
-    target.write_bytes(text)
+    target.write_bytes(source.read_bytes())
     target.chmod(mode)
     return target
 
@@ -255,4 +253,7 @@ def _link(path: Path, to: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:  # What it began ends with it.
+        sys.exit(130)

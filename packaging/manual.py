@@ -137,4 +137,7 @@ def _take_pictures(folder: Path, language: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:  # What it began ends with it.
+        sys.exit(130)

@@ -39,6 +39,8 @@ def main() -> int:
         finally:
             if sys.stdout is not None:  # A program without a console has none.
                 sys.stdout.flush()
+        if code == Exit.DONE and (said := sys.modules.get("pos_app.commands.outcomes")):
+            code = said.lost
     except BrokenPipeError:
         from pos_app.commands import outcomes
 

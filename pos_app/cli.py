@@ -158,12 +158,10 @@ def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -
                 return runner.run(_api(options, arguments, more))
             if arguments.command == "learn":
                 return runner.run(_learn(options, arguments))
-            if arguments.command in ("recover", "privacy"):
-                work = _recover if arguments.command == "recover" else _privacy
+            quiet = {"recover": _recover, "privacy": _privacy, "print": _print}.get(arguments.command)
+            if quiet:
                 with working.shown():
-                    return runner.run(work(options, arguments))
-            if arguments.command == "print":
-                return runner.run(_print(options, arguments))
+                    return runner.run(quiet(options, arguments))
             return runner.run(_doctor(options, arguments))
         except KeyboardInterrupt:
             return Exit.INTERRUPTED
@@ -213,7 +211,7 @@ def _sell(options: Options, source: str, patience: float) -> int:
 
     stops.raise_stopped()
     try:
-        from pos_app.commands import on_record, sell, sell_plan
+        from pos_app.commands import on_record, sell, sell_plan, working
         from pos_app.domain.roles import Permission
         from pos_app.wording import people_texts
 
@@ -223,7 +221,7 @@ def _sell(options: Options, source: str, patience: float) -> int:
             return sell.report(sell.sale_result("notSent", str(error)))
         if plan.allow_repeat and on_record.lacks(Permission.SECOND_TICKET):
             return sell.report(sell.sale_result("notSent", people_texts.may_not(Permission.SECOND_TICKET)))
-        with asyncio.Runner() as runner:
+        with asyncio.Runner() as runner, working.shown():
             return runner.run(sell.sell(options, plan, patience))
     except stops.Stopped as stopped:
         stops.ignore_signals()

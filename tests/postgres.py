@@ -99,7 +99,11 @@ class PostgresServer:
         """Start it, and wait until it answers."""
         log = (self.folder / "log").open("ab")
         self._program = subprocess.Popen(
-            self._as_ordinary("postgres", "-D", str(self.data)), cwd="/", stdout=log, stderr=log
+            self._as_ordinary("postgres", "-D", str(self.data)),
+            cwd="/",
+            stdout=log,
+            stderr=log,
+            start_new_session=True,  # Ctrl+C is not for it: who started it ends it.
         )
         log.close()
         ends = time.monotonic() + patience(30)

@@ -32,7 +32,8 @@ def run(options: Options, *, verify: bool, as_json: bool, since: date | None) ->
         return refuse(words.unread(fault_texts.sentence(fault.problem)), Exit.NOT_SENT)
     shown = [row for row in rows if since is None or _day(row) is None or (_day(row) or since) >= since]
     findings = findings if verify else ()
-    print_result(_json(rows, shown, findings, verify) if as_json else _text(rows, shown, findings, verify))
+    told = (_json if as_json else _text)(rows, shown, findings, verify)
+    print_result(told, code_tells=verify)
     return Exit.TO_MEND if findings else Exit.DONE
 
 

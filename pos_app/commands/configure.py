@@ -70,6 +70,8 @@ def provision(options: Options, file: Path) -> int:
         known = settings.check(options.settings_file, changes)
         profile = _profile(file.parent / given.profile, known.base_url) if given.profile else ""
         access = credentials.parse(given.credentials) if given.credentials else None
+        if access:  # Before the trail knows people: a computer without a keyring is left as it was.
+            credentials.keep(known.base_url, access)
         on_record.keep(options, AuditAct.SETTING_CHANGED, "provision")
         if given.people:
             before = {one.badge for one in settings.load(options.settings_file).people.members}
@@ -78,8 +80,6 @@ def provision(options: Options, file: Path) -> int:
                 on_record.keep(options, act, one.badge, {Detail.ROLE: one.role.value}, make=True)
             # Only now the journal is there, with the key that what is kept of a PIN is encrypted with.
             changes["people"] |= _people(options, given.people)
-        if access:
-            credentials.keep(known.base_url, access)
         if profile:
             options.data_dir.mkdir(parents=True, exist_ok=True)
             disk.replace(options.data_dir / profiles.FILE, profile.encode())

@@ -136,20 +136,27 @@ def refuse(sentence: str, code: Exit, *, as_json: bool = False) -> Exit:
     return code
 
 
-def print_json(value: object, indent: int | None = None) -> bool:
-    return print_result(json.dumps(value, ensure_ascii=False, indent=indent))
+lost = Exit.DONE
+"""What a command whose answer went nowhere ends with, where it is not its code that tells."""
 
 
-def print_result(text: str) -> bool:
-    """Print the result of a command; return whether it was written. A closed pipe or a full disk must not
-    change the exit code: it shows whether an order may exist."""
+def print_json(value: object, indent: int | None = None, *, code_tells: bool = False) -> bool:
+    return print_result(json.dumps(value, ensure_ascii=False, indent=indent), code_tells=code_tells)
+
+
+def print_result(text: str, *, code_tells: bool = False) -> bool:
+    """Print the result of a command; return whether it was written. ``code_tells``: a closed pipe or a full
+    disk does not change the exit code, which shows whether an order, or a slip, may exist."""
+    global lost
     working.end()
     try:
         print(text, flush=True)
     except BrokenPipeError:
+        lost = Exit.DONE if code_tells else Exit.READER_GONE
         return False
     except OSError:
         not_written()
+        lost = Exit.DONE if code_tells else Exit.TO_MEND
         return False
     return True
 

@@ -68,16 +68,17 @@ class _Answer:
         facts = {"ticket": job.ticket.id, "seat": job.ticket.seat, "copy": job.copy, "confirmed": confirmed}
         self.slips.append(facts)
         if not self.as_json:
-            print_result(print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy))
+            done = print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy)
+            print_result(done, code_tells=True)
 
     def end(self, code: Exit, sentence: str = "", file: str = "") -> int:
         if self.as_json:
             whole = {"order": self.order, "slips": self.slips, "file": file, "sentence": sentence}
-            print_json(whole)
+            print_json(whole, code_tells=True)
         elif code is not Exit.DONE:
             refuse(sentence, code)
         elif sentence:
-            print_result(sentence)
+            print_result(sentence, code_tells=True)
         return code
 
 

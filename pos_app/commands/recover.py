@@ -64,10 +64,11 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
     still_open = sum(not one.settled for one in attempts)
     if as_json:
         payload = {"open": still_open, "unreadable": unreadable, "attempts": [entry(one) for one in attempts]}
-        print_json(payload)
+        print_json(payload, code_tells=True)
     else:
         headline = command_texts.headline(still_open, len(attempts) - still_open)
-        print_result("\n\n".join((headline, *map(command_texts.paragraph, attempts))))
+        told = "\n\n".join((headline, *map(command_texts.paragraph, attempts)))
+        print_result(told, code_tells=True)
     if unreadable:
         notes = (*notes, command_texts.rows_unread(unreadable))
     for note in notes:

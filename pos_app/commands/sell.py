@@ -462,6 +462,6 @@ def report(answer: dict[str, Any], signal_code: int = 0) -> int:
     nothing was sent. Nobody reads the output any more: what may exist is written to the errors."""
     not_sent = answer["outcome"] == "notSent"
     line = json.dumps(answer, ensure_ascii=False)
-    if not print_result(line) and not not_sent:
+    if not print_result(line, code_tells=True) and not not_sent:
         print(line, file=sys.stderr)
     return signal_code if not_sent and signal_code else EXIT_CODES[answer["outcome"]]

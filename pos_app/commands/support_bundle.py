@@ -22,6 +22,7 @@ from urllib.parse import urlsplit
 
 from pos_app import __version__
 from pos_app.commands.doctor_machine import check_agreed, check_machine, check_network, check_settings
+from pos_app.commands.outcomes import refuse
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
@@ -40,8 +41,8 @@ def run(options: Options, out: Path | None) -> int:
     try:
         file = make(options, out, datetime.now())
     except OSError as error:
-        print(start_texts.not_written(str(error.filename or out or ""), error.strerror or "?"))
-        return Exit.TO_MEND
+        sentence = start_texts.not_written(str(error.filename or out or ""), error.strerror or "?")
+        return refuse(sentence, Exit.TO_MEND)
     print(start_texts.written(str(file)))
     return Exit.DONE
 

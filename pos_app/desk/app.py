@@ -136,6 +136,8 @@ class Session(WindowSession):
 
     async def _core(self, quit_event: asyncio.Event) -> Core | None:
         """Build the core and ask for what only a person can give; None when the window was closed instead."""
+        import asyncio
+
         from pos_app import core as building
         from pos_app.domain.start_faults import ConnectionMissing, KeyFault
         from pos_app.system.tasks import TaskScope
@@ -145,8 +147,17 @@ class Session(WindowSession):
             try:
                 scope = TaskScope("opening", self._failures.report)
                 scope.start(self._say_what_takes_long(), name="told")
+                opening = asyncio.current_task()
+                assert opening is not None
+                scope.start(_leave(opening, quit_event), name="end")
                 try:
                     return await building.open_core(self._options, self._failures.report, self._demo)
+                except asyncio.CancelledError:
+                    if not quit_event.is_set():
+                        raise
+                    opening.uncancel()
+                    self._window.finish()
+                    return None
                 finally:
                     await scope.aclose()
             except ConnectionMissing:
@@ -243,6 +254,12 @@ class Session(WindowSession):
         self._window.show_page("problem")
         await self._until_closed(quit_event)
         self._window.finish()
+
+
+async def _leave(opening: asyncio.Task[None], quit_event: asyncio.Event) -> None:
+    """Leave the opening once the window is closed: a large journal would be made ready for minutes."""
+    await quit_event.wait()
+    opening.cancel()
 
 
 async def _pass_on(event: asyncio.Event, other: asyncio.Event) -> None:

@@ -35,8 +35,10 @@ def opened(
     kept: Copies,
     take_over: Callable[[apsw.Connection, bool], int],
     key: JournalKey | None = None,
+    stop: Callable[[], bool] = lambda: False,
 ) -> OpenedJournal:
-    """Open the database. With a key everything that is still in the clear is encrypted first.
+    """Open the database. With a key everything that is still in the clear is encrypted first, unless ``stop``
+    says to leave that.
 
     A damaged file is set aside, never deleted. In its place, and in that of a lost one, comes the newest
     good copy. ``take_over(db, lost)`` then adds the newer steps of the side file; ``lost``: the database
@@ -47,7 +49,7 @@ def opened(
         apsw.Error, OSError, StorageFault: it cannot be opened, or is of a newer program.
     """
     if key:
-        sealing.databases(path, kept.folder, key)
+        sealing.databases(path, kept.folder, key, stop)
     found = _opened(path, kept, take_over, key)
     if key:
         aside = path.parent.glob(f"{path.stem}-{_ASIDE}-*")

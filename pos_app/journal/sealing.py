@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import apsw
@@ -27,20 +27,24 @@ _PIECE = 1_000_000
 _COPIES = 3
 """Plain copies of a sound journal that are encrypted."""
 _CORRUPT = (apsw.NotADBError, apsw.CorruptError)
+_ASKED_EVERY = 100_000
+"""Instructions of SQLite, some milliseconds, between two questions whether to stop."""
 
 
-def databases(path: Path, copies: Path, key: JournalKey) -> None:
+def databases(path: Path, copies: Path, key: JournalKey, stop: Callable[[], bool] = lambda: False) -> None:
     """Encrypt the journal and its copies where they are plain. A damaged journal stays as it is, to be set
     aside; a copy that cannot be read is erased, since nothing can be restored from it. Of the copies of a
     sound journal the newest are encrypted and the others erased: all of them would take minutes.
+    ``stop``: whether to leave it, asked all the time; what is not encrypted then is so at the next start.
 
     Raises:
+        apsw.InterruptError: it was stopped.
         apsw.Error, OSError, StorageFault: it could not be done; the plain file is still whole.
     """
     finish(path)
     if path.exists() and cipher.is_plain(path):
         with contextlib.suppress(*_CORRUPT):
-            _seal(path, key)
+            _seal(path, key, stop)
     for begun in copies.glob(f"*{_SEALED}"):
         finish(begun.with_suffix(""))
     sound = path.exists() and not cipher.is_plain(path)
@@ -50,7 +54,7 @@ def databases(path: Path, copies: Path, key: JournalKey) -> None:
             erase(copy)
         else:
             try:
-                _seal(copy, key)
+                _seal(copy, key, stop)
             except _CORRUPT:
                 erase(copy)
     if (copies / "unchecked").is_file():
@@ -122,18 +126,20 @@ def erase(path: Path) -> None:
     disk.sync_folder(path.parent)
 
 
-def _seal(path: Path, key: JournalKey) -> None:
+def _seal(path: Path, key: JournalKey, stop: Callable[[], bool]) -> None:
     fresh = path.with_name(path.name + _FRESH)
     fresh.unlink(missing_ok=True)
     flags = cipher.READ_WRITE | apsw.SQLITE_OPEN_URI
     with contextlib.closing(apsw.Connection(str(path), flags=flags)) as plain:
         plain.set_busy_timeout(2000)
+        plain.set_progress_handler(stop, _ASKED_EVERY)
         _keep_wal(plain)
         if found := schema.damage(plain):
             raise apsw.CorruptError(found)
         plain.execute("VACUUM INTO ?", (cipher.vacuum_target(fresh, key),))
         held = _digest(plain)
     with contextlib.closing(cipher.connected(fresh, key, cipher.READ_ONLY)) as sealed:
+        sealed.set_progress_handler(stop, _ASKED_EVERY)
         if schema.damage(sealed) or _digest(sealed) != held:
             raise StorageFault(StorageKind.NOT_SEALED, path)
     disk.sync(fresh)

@@ -104,7 +104,7 @@ class Store:
         await self._on(self._copier, self._check)
 
     async def close(self) -> None:
-        """Close the file, once what is being written or copied is done."""
+        """Close the file, once what is being written or copied is done. Encrypting a plain file is left."""
         self._closing = True
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._copier, lambda: None)
@@ -131,7 +131,10 @@ class Store:
             return refused
 
     async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        return await asyncio.shield(asyncio.wrap_future(self._started(thread, work)))
+        begun = asyncio.wrap_future(self._started(thread, work))
+        # What is stopped by closing has nobody who waits for its fault.
+        begun.add_done_callback(lambda one: self._closing and not one.cancelled() and one.exception())
+        return await asyncio.shield(begun)
 
     def _started(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> Future[T]:
         def work_or_fault() -> T:
@@ -147,7 +150,7 @@ class Store:
 
     def _open(self, take_over: Callable[[apsw.Connection, bool], int]) -> None:
         self._close()
-        opened = opening.opened(self.path, self._copies, take_over, self._key)
+        opened = opening.opened(self.path, self._copies, take_over, self._key, lambda: self._closing)
         self._db, self.set_aside, self.brought_back = opened.db, opened.set_aside, opened.brought_back
 
     def _transaction(self, work: Callable[[apsw.Connection], T], undo: Callable[[], None] | None) -> T:

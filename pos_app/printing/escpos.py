@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Darkness, PrinterProfile
@@ -30,8 +31,11 @@ _IN_REAL_TIME = ((b"\x10\x04", b"\x10\x0c"), (b"\x10\x05", b"\x10\x0d"), (b"\x10
 more prevents it; the squares of a code are several dots wide, so none of them holds such a pattern."""
 _PLAIN = str.maketrans(
     {"×": "x", "·": "-", "–": "-", "—": "-", "…": "...", "→": ">", "“": '"', "”": '"', "’": "'"}
-    | {"\u2212": "-"}
+    | {"\u2212": "-", "„": '"', "‘": "'", "‚": "'", "€": "EUR", "®": "(R)"}
+    | {"ß": "ss", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ŋ": "ng", "Ŋ": "Ng", "ı": "i"}
 )
+_LATIN = re.compile(r"LATIN (SMALL|CAPITAL) (?:LETTER|LIGATURE) ([A-Z]{1,2})(?: WITH .*)?")
+"""Names of letters that Unicode does not take apart: with a stroke, or two in one."""
 
 
 def status_question(number: int) -> bytes:
@@ -71,10 +75,16 @@ def encoded(text: str, page: str) -> bytes:
             done.append(letter.encode(page))
         except UnicodeEncodeError:
             plain = unicodedata.normalize("NFKD", letter.translate(_PLAIN))
-            kept = "".join(one for one in plain if not unicodedata.combining(one))
+            kept = "".join(_base(one) for one in plain if not unicodedata.combining(one))
             done.append(kept.encode(page, "replace"))
     # A control character of a provider's text must not become a command.
     return bytes(byte for byte in b"".join(done) if byte >= 0x20 and byte != 0x7F)
+
+
+def _base(letter: str) -> str:
+    """Return the letters of ASCII that a Latin letter is made from; another sign as it is."""
+    found = _LATIN.fullmatch(unicodedata.name(letter, ""))
+    return letter if not found else found[2].lower() if found[1] == "SMALL" else found[2]
 
 
 def align(index: int) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
@@ -35,21 +36,26 @@ Drawn = list[tuple[Slip, SlipPosition | None]]
 
 
 def slip_positions(heights: Sequence[float]) -> tuple[SlipPosition, ...]:
-    """Return the place of each slip of these heights in mm, in order: down a column, then the next one.
+    """Return the place of each slip of these heights in mm, in order: down a column, then the next one. The
+    slips of a sheet that fill one column stand in its middle.
 
     None is cut: what does not fit goes on, and what is longer than a sheet is made smaller.
     """
     space = A4_HEIGHT - 2 * EDGE
     found: list[SlipPosition] = []
-    column, top = 0, EDGE
+    column, top, half = 0, EDGE, A4_WIDTH / _COLUMNS
     for tall in heights:
         scale = min(1.0, space / tall)
         if top > EDGE and top + tall * scale > A4_HEIGHT - EDGE:
             column, top = column + 1, EDGE
-        half = A4_WIDTH / _COLUMNS
         left = column % _COLUMNS * half + (half - WIDTH * scale) / 2
         found.append(SlipPosition(column // _COLUMNS, left, top, scale))
         top += tall * scale + EDGE
+    if column % _COLUMNS == 0:
+        middle = (A4_WIDTH - half) / 2
+        found = [
+            replace(one, left=one.left + middle) if one.sheet == column // _COLUMNS else one for one in found
+        ]
     return tuple(found)
 
 

@@ -57,13 +57,15 @@ def test_a_new_folder_is_made_where_it_is_asked_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to write to")
-@pytest.mark.parametrize("words", [("api", "--list"), ("--help",), ("recover", "--list", "--json")])
+@pytest.mark.parametrize(
+    "words", [("api", "--list"), ("--help",), ("settings", "schema"), ("recover", "--list", "--json")]
+)
 def test_a_full_disk_behind_the_output_is_one_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
     code = (
         "import sys; sys.stdout = open('/dev/full', 'w', encoding='utf-8')\n"
         "from pos_app.__main__ import main; sys.exit(main())"
     )
-    more = ("--data-dir", str(tmp_path)) if "recover" in words else ()
+    more = ("--data-dir", str(tmp_path)) if words[0] in ("recover", "settings") else ()
     ended = run(*words, *more, code=code)
     assert ended.returncode != Exit.DONE or "recover" in words
     assert ended.stderr.startswith("pos-app: A resposta não pôde ser escrita")

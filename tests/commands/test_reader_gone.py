@@ -36,6 +36,11 @@ def test_a_command_whose_reader_is_gone_ends_quietly(tmp_path: Path, words: tupl
     assert without_a_reader(*words, *more).stderr == ""
 
 
+def test_an_answer_that_nobody_read_is_not_a_zero(tmp_path: Path) -> None:
+    ended = without_a_reader("settings", "schema", "--data-dir", str(tmp_path))
+    assert (ended.returncode, ended.stderr) == (Exit.READER_GONE, "")
+
+
 def test_a_sale_keeps_its_exit_code_without_a_reader(tmp_path: Path) -> None:
     ended = without_a_reader("sell", "--plan", "-", "--data-dir", str(tmp_path), stdin="{}")
     assert (ended.returncode, ended.stderr) == (Exit.NOT_SENT, "")

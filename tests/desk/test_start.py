@@ -189,6 +189,15 @@ def test_a_start_that_takes_long_says_why_and_opens_all_the_same(tmp_path: Path)
     assert (ended.returncode, ended.stdout) == (0, "há 0 segundos\n"), ended.stderr
 
 
+def test_a_start_that_takes_long_ends_with_its_window(tmp_path: Path) -> None:
+    closed = SLOW.replace("return await opened(*given)", "window.close(); await asyncio.sleep(3600)")
+    words = ["--demo", "--data-dir", str(tmp_path / "desk"), "--lang", "pt_BR"]
+    ended = subprocess.run(
+        [sys.executable, "-c", closed, *words], capture_output=True, text=True, timeout=patience(60)
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "há 0 segundos\n", "")
+
+
 def test_a_second_desk_on_the_same_folder_says_so(tmp_path: Path) -> None:
     from pos_app.journal.journal import FolderLock
 

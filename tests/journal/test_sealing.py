@@ -85,6 +85,22 @@ async def test_a_plain_journal_becomes_an_encrypted_one_with_all_that_it_holds(t
     await journal.aclose()
 
 
+async def test_encrypting_that_is_stopped_loses_nothing_and_is_done_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "desk"
+    await filled(folder, None)
+    before = await ids(folder, None)
+    monkeypatch.setattr(sealing, "_ASKED_EVERY", 50)
+    for last in (1, 20):
+        asked = iter([False] * (last - 1) + [True])
+        with pytest.raises(apsw.InterruptError):
+            sealing.databases(folder / "journal.sqlite", folder / "backups", KEY, asked.__next__)
+        assert cipher.is_plain(folder / "journal.sqlite")
+    assert await ids(folder, KEY) == before
+    assert readable(folder, VALUES) == {}
+
+
 async def test_the_encrypted_file_lasts_before_the_plain_one_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

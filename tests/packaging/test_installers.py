@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import shlex
+import shutil
 import subprocess
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -13,10 +14,12 @@ import installers
 import pytest
 import system_libraries
 
+from pos_app import __version__
 from pos_app.cli_parser import parser
 from pos_app.domain.languages import LANGUAGES
 
-PARTS = Path(installers.__file__).parent / "deb"
+ROOT = Path(installers.__file__).resolve().parents[1]
+PARTS = ROOT / "packaging" / "deb"
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -85,3 +88,33 @@ def test_entries_and_sessions_start_what_the_parser_takes() -> None:
 @pytest.mark.parametrize("name", ["preinst", "postinst", "prerm", "postrm", "kiosk-session", "closed.sh"])
 def test_scripts_are_shell(name: str) -> None:
     subprocess.run(["sh", "-n", PARTS / name], check=True)
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="NSIS is not here (Debian: nsis)")
+def test_the_installer_for_windows_is_made_of_the_folder(tmp_path: Path) -> None:
+    for name in ("packaging/windows/guiche.nsi", "pos_app/__init__.py"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    for name in ("build/guiche/pos-app.exe", "build/guiche/guiche.exe", "build/guiche/_internal/x", "dist/x"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"MZ")
+    subprocess.run(["makensis", "-V2", "-WX", "packaging/windows/guiche.nsi"], cwd=tmp_path, check=True)
+    assert (tmp_path / "dist" / f"guiche-{__version__}.exe").read_bytes()[:2] == b"MZ"
+
+
+def test_a_wheel_and_a_package_bring_the_same_beside_the_program(tmp_path: Path) -> None:
+    brought = {}
+    for packaged in (False, True):
+        share = tmp_path / str(packaged)
+        described.written(share, "2026-11-27", packaged=packaged)
+        brought[packaged] = {
+            file.relative_to(share).as_posix() for file in share.rglob("*") if file.is_file()
+        }
+        assert "@" not in (share / "metainfo/br.guiche.Guiche.metainfo.xml").read_text("utf-8")
+        unit = (share / "systemd/user/guiche-kiosk.service").read_text("utf-8")
+        start = next(line for line in unit.splitlines() if line.startswith("ExecStart="))
+        assert start.startswith(
+            "ExecStart=/usr/bin/pos-app watch " if packaged else "ExecStart=%h/.local/bin/pos-app"
+        )
+    assert {one for one in brought[True] ^ brought[False] if not one.startswith("zsh/")} == set()
+    assert {"applications/guiche.desktop", "icons/hicolor/scalable/apps/guiche.svg"} <= brought[True]

@@ -39,6 +39,9 @@ def test_every_slip_is_whole_inside_its_sheet_and_none_is_over_another(heights: 
         assert box.top() >= EDGE - 0.01 and box.bottom() <= A4_HEIGHT - EDGE + 0.01
         assert place.scale == 1 or tall > A4_HEIGHT - 2 * EDGE
         boxes.append((place.sheet, box))
+    last = [box for sheet, box in boxes if sheet == boxes[-1][0]]
+    columns = {round(box.center().x()) for box in last}
+    assert columns <= {A4_WIDTH / 2} or len(columns) == 2, "one column in the middle, or two"
     for (sheet, one), (other_sheet, other) in combinations(boxes, 2):
         assert sheet != other_sheet or not one.intersects(other)
 

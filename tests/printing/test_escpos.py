@@ -103,7 +103,8 @@ def test_a_provider_s_text_cannot_give_commands() -> None:
 
 
 def test_what_a_code_page_lacks_becomes_the_nearest_plain_letter() -> None:
-    assert escpos.encoded("São João · 3× …€", "cp437").decode("cp437") == "Sao Joao · 3x ...?"
+    assert escpos.encoded("São João · 3× …€", "cp437").decode("cp437") == "Sao Joao · 3x ...EUR"
+    assert escpos.encoded("Łukasz Øre Đặng ßæŒ þð ŋ 山", "cp860") == b"Lukasz Ore Dang \xe1aeOE thd ng ?"
     assert escpos.encoded("€", "cp858").decode("cp858") == "€"
 
 

@@ -4,6 +4,7 @@ Each form is learnt by ``pos-app learn --accept-proven``, then tickets are sold 
 by card in three instalments and, at every third form, both ways for two people with insurance. A careless
 clerk learns at a terminal, too, takes whatever is offered first, and sells. The provider's books say what
 was right.
+On two cores that are free it takes about an hour with --jobs 2, --short about a minute.
 """
 
 from __future__ import annotations

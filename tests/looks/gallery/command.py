@@ -2,7 +2,7 @@
 
 The real window works over the real sandbox, maximised at an X server with a window manager; where there can
 be none, it is rendered without a screen, and that is said. Exit code 1 when a state did not show or Qt warned
-of something.
+of something. On two cores that are free a size takes about three minutes, all of them half an hour.
 """
 
 from __future__ import annotations
