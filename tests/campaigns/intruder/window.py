@@ -16,6 +16,9 @@ from pathlib import Path
 from tests.campaigns.intruder.ground import CPF, MAIL, NAME, Provider, Shop
 from tests.patience import patience
 
+PROGRAM = "INTRUDER_PROGRAM"
+"""The variable with the program whose windows are attacked, where it is another than the checkout's."""
+
 
 @dataclass
 class Display:
@@ -86,13 +89,15 @@ class Desk:
         at: Display,
         shop: Shop,
         env: Mapping[str, str] | None = None,
-        program: Sequence[str] = (sys.executable, "-m", "pos_app"),
+        program: Sequence[str] = (),
         cwd: Path | None = None,
     ) -> None:
         self.at, self.shop, self.provider = at, shop, shop.provider
         self.log = shop.folder / "desk.out"
         whole = {**shop.env, **(env or {}), "DISPLAY": at.name, "QT_QPA_PLATFORM": "xcb"}
         whole.pop("QTWEBENGINE_DISABLE_SANDBOX", None)
+        installed = os.environ.get(PROGRAM)
+        program = program or ((installed,) if installed else (sys.executable, "-m", "pos_app"))
         command = ["setpriv", "--pdeathsig", "KILL", *program, "--data-dir", str(shop.data)]
         with self.log.open("wb") as out:
             self.process = subprocess.Popen(
