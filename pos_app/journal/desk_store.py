@@ -13,7 +13,6 @@ from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.domain.storage import Draft, Route
 from pos_app.journal import people, rows
-from pos_app.journal.outbox import Outbox
 from pos_app.journal.store import Store
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -24,7 +23,6 @@ class DeskStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.outbox = Outbox(store)
         self._unreadable: set[str] = set()
 
     async def _rows(self, sql: str, values: tuple[apsw.SQLiteValue, ...] = ()) -> list[tuple[Any, ...]]:
