@@ -193,7 +193,7 @@ def _a_month_later(ground: Ground, told: dict[str, Any]) -> list[str]:
     shop = ground.new_shop(people=True)
     assert shop.sell(shop.plan(), SELLER).returncode == 0
     found = shop.run("privacy", "find", CPF, "--json", who=SUPERVISOR)
-    if NAME.split()[1] not in found.stdout:
+    if not json.loads(found.stdout)["orders"]:
         return [f"not played: nobody was there before: {said(found)}"]
     later = {"LD_PRELOAD": _faketime(), "FAKETIME": "+45d"}
     env, shop.env = shop.env, {**shop.env, **later}
@@ -208,7 +208,8 @@ def _a_month_later(ground: Ground, told: dict[str, Any]) -> list[str]:
         shop.env = env
     left = shop.run("privacy", "find", CPF, "--json", who=SUPERVISOR)
     told |= {"code": left.returncode, "said": said(left)[-300:]}
-    wrong = [f"{word} is still found" for word in _PERSONAL if word in left.stdout and word != CPF]
+    kept = {name: value for name, value in json.loads(left.stdout).items() if value and name != "what"}
+    wrong = [f"still found: {kept}"] if kept else []
     return wrong + [f"the orders of a month ago show {word}" for word in _PERSONAL if word in text]
 
 
@@ -366,7 +367,7 @@ i.style = 'position:fixed;inset:0;width:100%;height:100%'; document.body.append(
 for (const kind of ['dragenter', 'dragover', 'drop', 'paste', 'input'])
   document.addEventListener(kind, (e) => { if (kind === 'dragover') e.preventDefault();
     const d = e.dataTransfer;
-    tell(kind + ' ' + (d ? [...d.types] + ' ' + d.getData('text') : i.value)) }, true);
+    if (i.isConnected) tell(kind + ' ' + (d ? [...d.types] + ' ' + d.getData('text') : i.value)) }, true);
 return 'listens'"""
 
 
@@ -427,7 +428,11 @@ def _filled_in(ground: Ground, told: dict[str, Any]) -> list[str]:
     one = mad(ground)
     one.run(_FILLS.replace("SUBMIT", "true"), 10)
     windows = one.windows()
-    answers = one.run(_FILLS.replace("SUBMIT", "false"), 12)
+    mark = len(one.told)
+    one.run(_FILLS.replace("SUBMIT", "false"), 12)
+    with contextlib.suppress(AssertionError):
+        until(lambda: any(text.startswith("found") for text in one.told[mark:]), "what was found", 15)
+    answers = one.told[mark:]
     told["told"] = answers
     found = [text for text in answers if text.startswith("found")]
     if not found:
