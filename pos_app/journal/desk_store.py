@@ -13,6 +13,7 @@ from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.domain.storage import Draft, Route
 from pos_app.journal import people, rows
+from pos_app.journal.outbox import Outbox
 from pos_app.journal.store import Store
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -20,6 +21,8 @@ _ENCODE = msgspec.json.Encoder().encode
 
 class DeskStore:
     """The desk's store for them. Every method may raise ``domain.storage.StorageFault``."""
+
+    outbox: Outbox
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -117,8 +117,12 @@ class Outbox:
             since = (datetime.now(UTC) - _KEPT).isoformat()
             _again(db, "NOT settled OR changed >= ?", (since,), last)
 
+        def recorded(db: apsw.Connection) -> tuple[AuditEntry, None]:
+            change(db)
+            return AuditEntry(AuditAct.LOSS_FOUND, PROGRAM), None
+
         if older:
-            await self._trail.add_with(lambda db: (AuditEntry(AuditAct.LOSS_FOUND, PROGRAM), change(db)))
+            await self._trail.add_with(recorded)
         else:
             await self._store.do(change)
         self.changed()
