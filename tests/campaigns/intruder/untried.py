@@ -230,13 +230,13 @@ def _long_names(asked: Seen, provider: Any) -> Reply | None:
         return None
     reply = provider.passed_on(asked)
 
-    def longer(value: Any, key: str = "") -> Any:
+    def longer(value: Any) -> Any:
         if isinstance(value, dict):
-            return {name: longer(inside, name) for name, inside in value.items()}
+            return {name: longer(inside) for name, inside in value.items()}
         if isinstance(value, list):
-            return [longer(inside, key) for inside in value]
-        if isinstance(value, str) and re.search("name|description|label|class", key, re.IGNORECASE):
-            return value if len(value) < 4 or value.isupper() else f"{value} {_LONG}"
+            return [longer(inside) for inside in value]
+        if isinstance(value, str) and re.fullmatch(r"[^\d/:_@#]*[A-ZÀ-Ú][a-zà-ú][^\d/:_@#]*", value):
+            return f"{value} {_LONG}"
         return value
 
     with contextlib.suppress(ValueError):
