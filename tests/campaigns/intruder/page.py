@@ -26,7 +26,7 @@ from tests.campaigns.intruder.kinds import Attack, Ground
 from tests.campaigns.intruder.window import desk, until
 
 CANARY = "what the clerk copied 7714"
-MOST = 1500 << 20
+MOST = 1400 << 20
 """Bytes that desk and page may hold together while the page takes what it gets: 1 GB for the page."""
 _HELD = 600
 """Seconds of a hold in which nothing of it changes by itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -119,11 +120,13 @@ class Desk:
         return found
 
     def memory(self) -> int:
-        """Return the bytes of memory that the whole family holds."""
+        """Return the bytes of memory that the whole family holds alone: what several have of one library is
+        not theirs."""
         total = 0
         for pid in self.family():
             with contextlib.suppress(OSError):
-                total += int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
+                status = Path(f"/proc/{pid}/status").read_text()
+                total += sum(map(int, re.findall(r"(?:RssAnon|RssShmem|VmSwap):\s+(\d+) kB", status))) << 10
         return total
 
     def alive(self) -> bool:
