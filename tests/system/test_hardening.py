@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -21,3 +22,15 @@ def test_every_window_is_hardened_and_nothing_switches_it_off(window: str) -> No
     assert calls
     assert not any("if " in line for line in calls)
     assert "environ" not in (ROOT / "pos_app/system/hardening.py").read_text(encoding="utf-8")
+
+
+def test_the_kernel_refuses_a_process_of_the_card_page_more_memory_than_it_may_have() -> None:
+    script = (
+        "from pos_app.system import hardening\nhardening.bounded()\nheld = []\n"
+        "try:\n    while len(held) < 64: held.append(bytearray(1 << 26))\n"
+        "except MemoryError: print(len(held))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert 8 <= int(done.stdout) < 32, "of 64 MB each"
