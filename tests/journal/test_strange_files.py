@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.audit import Flaw
+from pos_app.domain.storage import JournalKey, NotWritable, StorageFault
 from pos_app.journal import blocks, late_orders, pickups, searches, training_scores
+from pos_app.journal.journal import Journal
 from pos_app.journal.seals import SealPlaces, Seals
 from pos_app.system import key_file
 from pos_app.system.pin_gate import TriesRecord
@@ -45,6 +47,17 @@ def test_what_somebody_else_put_there_counts_as_nothing(tmp_path: Path, reader: 
     name, read = READERS[reader]
     STRANGE[strange](tmp_path / name)
     assert not read(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices are files on Unix")
+@pytest.mark.parametrize("strange", ["pipe", "folder", "endless"])
+@pytest.mark.timeout(60)
+async def test_a_journal_whose_record_beside_it_is_none_says_so(tmp_path: Path, strange: str) -> None:
+    STRANGE[strange](tmp_path / "attempts.jsonl")
+    with pytest.raises((NotWritable, StorageFault)):
+        async with asyncio.timeout(30):
+            journal = await Journal.open(tmp_path, JournalKey(bytes(32)))
+            await journal.aclose()
 
 
 @pytest.mark.parametrize("strange", ["levels", "records in records", "digits", "Latin-1"])
