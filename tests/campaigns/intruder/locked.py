@@ -25,13 +25,13 @@ from tests.campaigns.intruder.window import Desk, until
 class Locked:
     """A desk that its seller locked in the middle of a sale."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, stack: contextlib.ExitStack) -> None:
         self.shop = ground.new_shop(people=True)
         self.at = ground.display
         self.provider = self.shop.provider
-        inside, self.bus = ground.stack.enter_context(buses({**self.shop.env, "DISPLAY": self.at.name}))
+        inside, self.bus = stack.enter_context(buses({**self.shop.env, "DISPLAY": self.at.name}))
         self.desk = Desk(self.at, self.shop, inside)
-        ground.stack.callback(self.desk.stop)
+        stack.callback(self.desk.stop)
         until(lambda: self.at.hands("search", "--onlyvisible", "--name", "^Guich"), "the window")
         until(lambda: "Bloqueado" in self.text(), "the lock")
         self.sign_in(SELLER)
@@ -66,7 +66,9 @@ class Locked:
 
 def locked(ground: Ground) -> Locked:
     if "locked" not in ground.kept:
-        ground.kept["locked"] = Locked(ground)
+        with contextlib.ExitStack() as stack:
+            ground.kept["locked"] = Locked(ground, stack)
+            ground.stack.push(stack.pop_all())
     one: Locked = ground.kept["locked"]
     one.lock()
     return one

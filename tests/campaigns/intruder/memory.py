@@ -115,7 +115,11 @@ def _each(read: Callable[[int], bytes]) -> Callable[[Ground, dict[str, Any]], li
 def typing(ground: Ground) -> Typing:
     """Return the desk at which somebody types; it stays for the next attack."""
     if (there := ground.kept.get("typing")) is None or not there.desk.alive():
-        there = ground.kept["typing"] = Typing(ground, ground.stack, {})
+        with (
+            contextlib.ExitStack() as stack
+        ):  # A window that never came so far would take the next one's keys.
+            there = ground.kept["typing"] = Typing(ground, stack, {})
+            ground.stack.push(stack.pop_all())
     return there
 
 

@@ -208,9 +208,10 @@ def mad(ground: Ground) -> Mad:
     if there is None or old or not there.desk.alive() or not there.lives():
         if there is not None:
             there.desk.stop()
-        stack = contextlib.ExitStack()
-        ground.stack.push(stack)
-        there = ground.kept["mad"] = Mad(ground, stack)
+        ground.kept.pop("mad", None)
+        with contextlib.ExitStack() as stack:
+            there = ground.kept["mad"] = Mad(ground, stack)
+            ground.stack.push(stack.pop_all())
     there.provider.rules[:] = [there._rule]
     return there
 
