@@ -15,6 +15,8 @@ import msgspec
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
 
 _BINARY = getattr(os, "O_BINARY", 0)
+_HERE = getattr(os, "O_NOFOLLOW", 0)
+"""Writes through no link that somebody put there."""
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """Opens a pipe without waiting for its other end."""
 _PIECE, _LARGEST = 1_000_000, 16_000_000
@@ -147,7 +149,7 @@ def fault(error: OSError, path: Path) -> StorageFault:
 
 
 def _write(path: Path, data: bytes, how: int) -> None:
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | _BINARY | _AT_ONCE | how, 0o600)
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | _BINARY | _AT_ONCE | _HERE | how, 0o600)
     try:
         left = memoryview(data)
         while left:

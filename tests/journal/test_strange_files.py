@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from pos_app.journal.journal import Journal
 from pos_app.journal.seals import SealPlaces, Seals
 from pos_app.system import key_file
 from pos_app.system.pin_gate import TriesRecord
+from tests.sale.samples import attempt
 
 STRANGE: dict[str, Callable[[Path], object]] = {
     "levels": lambda at: at.write_text("[" * 100_000 + "]" * 100_000),
@@ -47,6 +49,23 @@ def test_what_somebody_else_put_there_counts_as_nothing(tmp_path: Path, reader: 
     name, read = READERS[reader]
     STRANGE[strange](tmp_path / name)
     assert not read(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for everybody on Unix")
+@pytest.mark.parametrize("key", [JournalKey(bytes(32)), None])
+async def test_nothing_is_written_through_a_link(tmp_path: Path, key: JournalKey | None) -> None:
+    victim = tmp_path / "of somebody else"
+    victim.write_text("mine\n")
+    for name in ("attempts.jsonl", "blocks.json.new", "attempts.jsonl.new"):
+        (tmp_path / name).symlink_to(victim)
+    with contextlib.suppress(NotWritable, StorageFault):
+        journal = await Journal.open(tmp_path, key)
+        with contextlib.suppress(NotWritable, StorageFault):
+            await journal.record(attempt())
+        await journal.aclose()
+    with contextlib.suppress(OSError):
+        await blocks.BlockFile(tmp_path).write(())
+    assert victim.read_text() == "mine\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices are files on Unix")

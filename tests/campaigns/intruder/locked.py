@@ -214,7 +214,9 @@ def _goes_on(ground: Ground, told: dict[str, Any]) -> list[str]:
     one.at.press("F10")
     with contextlib.suppress(AssertionError):
         until(lambda: len(one.provider.orders()) > orders, "the order", 15)
-    return wrong if len(one.provider.orders()) > orders else [*wrong, "the sale does not go on"]
+    sold = len(one.provider.orders()) > orders
+    ground.kept.pop("locked").desk.stop()
+    return wrong if sold else [*wrong, "the sale does not go on"]
 
 
 def _idle(ground: Ground, told: dict[str, Any]) -> list[str]:
