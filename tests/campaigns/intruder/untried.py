@@ -76,10 +76,7 @@ _HARMLESS = re.compile(
     r"Bloquear|Fechar|Sair|Minimizar|Maximizar|Trocar|Assumir|Treinamento|Comandos|Conexão:|Achar pedidos",
     re.IGNORECASE,
 )
-_OF_OTHERS = (
-    *("base_url", "client_id", "environment", "card", "people", "printers", "printing", "mail", "receipts"),
-    *("supervisor", "staff", "branch", "network"),
-)
+_OF_OTHERS = ("base_url", "client_id", "environment", "card", "people", "printers", "receipts", "supervisor")
 """What a seller does not change: connection, people, e-mail and printers."""
 
 
@@ -87,7 +84,7 @@ def _everything(ground: Ground, told: dict[str, Any]) -> list[str]:
     """As a seller, write into every field of every page, press every button, and save."""
     shop = ground.new_shop(people=True)
     assert shop.sell(shop.plan(), SELLER).returncode == 0
-    before = json.loads((shop.data / "settings.json").read_text())
+    before = _settings(shop)
     orders, files = len(shop.provider.orders()), _saved(shop)
     pressed, asked, whole = 0, 0, 0
     with _seated(ground, SELLER, shop) as one:
@@ -129,19 +126,24 @@ def _everything(ground: Ground, told: dict[str, Any]) -> list[str]:
             one.at.press("F10")
             time.sleep(1)
         alive = one.desk.alive()
-    after = json.loads((shop.data / "settings.json").read_text())
-    changed = [name for name in _OF_OTHERS if before.get(name) != after.get(name)]
+    after = _settings(shop)
     told |= {"pressed": pressed, "PIN asked": asked}
-    told["changed"] = [name for name in after if after[name] != before.get(name)]
-    wrong = [f"a seller changed {changed}: {[after.get(name) for name in changed]}"[:400]] if changed else []
+    wrong = [f"a seller changed {name}: {after[name]}"[:300] for name in after if after[name] != before[name]]
     wrong += [f"replies were shown whole {whole} times"] if whole else []
     saved = [new for new in _saved(shop) - files if new.endswith((".csv", ".xlsx", ".json"))]
     wrong += [f"a seller saved {new}" for new in saved]
     wrong += ["an order was sent"] if len(shop.provider.orders()) > orders else []
     wrong += [] if alive else [f"the desk died: {one.desk.log.read_text(errors='replace')[-300:]}"]
     return wrong + (
-        ["not played: too little was pressed, or no PIN asked for"] if pressed < 40 or not asked else []
+        ["not played: too little was pressed, or no PIN asked for"] if pressed < 30 or not asked else []
     )
+
+
+def _settings(shop: Shop) -> dict[str, str]:
+    """Return what is set, also where the file leaves it out, by an administrator."""
+    done = {name: shop.run("settings", "get", name, who=ADMIN) for name in _OF_OTHERS}
+    assert not any(one.returncode for one in done.values()), {name: said(one) for name, one in done.items()}
+    return {name: one.stdout for name, one in done.items()}
 
 
 def _saved(shop: Shop) -> set[str]:
