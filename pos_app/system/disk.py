@@ -10,8 +10,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
-
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -23,8 +21,8 @@ _PIECE, _LARGEST = 1_000_000, 16_000_000
 NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 """Errors that mean a full disk, or a full share of it."""
 
-SENSELESS = (msgspec.DecodeError, ValueError, RecursionError)
-"""What JSON raises that somebody else wrote: none, not UTF-8, a number of thousands of digits, lists in lists
+SENSELESS = (ValueError, RecursionError)
+"""What reading JSON raises that somebody else wrote: none, not UTF-8, a number of thousands of digits, lists in lists
 without end."""
 
 
