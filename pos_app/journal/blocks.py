@@ -33,7 +33,7 @@ class BlockFile:
             return msgspec.json.decode(disk.content(self._path), type=tuple[SeatHold, ...])
         except FileNotFoundError:
             return ()
-        except (OSError, msgspec.DecodeError, *disk.SENSELESS) as fault:
+        except (OSError, *disk.SENSELESS) as fault:
             _LOG.warning("blocked seats cannot be read: %s", fault)
             return ()
 

@@ -47,7 +47,7 @@ class LateOrderFile:
             return msgspec.json.decode(disk.content(self._path), type=dict[str, Tries])
         except FileNotFoundError:
             return {}
-        except (OSError, msgspec.DecodeError, *disk.SENSELESS) as fault:
+        except (OSError, *disk.SENSELESS) as fault:
             _LOG.warning("orders that wait for their customers cannot be read: %s", type(fault).__name__)
             return {}
 

@@ -55,7 +55,7 @@ class PickupFile:
             return msgspec.json.decode(disk.content(self._path), type=dict[str, list[str]])
         except FileNotFoundError:
             return {}
-        except (OSError, msgspec.DecodeError, *disk.SENSELESS) as fault:
+        except (OSError, *disk.SENSELESS) as fault:
             _LOG.warning("printed pickups cannot be read: %s", fault)
             return {}
 

@@ -49,7 +49,7 @@ class SearchFile:
             found = msgspec.json.decode(disk.content(self._path), type=Kept)
         except FileNotFoundError:
             return ()
-        except (OSError, msgspec.DecodeError, *disk.SENSELESS) as fault:
+        except (OSError, *disk.SENSELESS) as fault:
             _LOG.warning("kept searches cannot be read: %s", fault)
             return ()
         return tuple((results, at) for results, at in found if results.query.day >= today)

@@ -36,7 +36,7 @@ class ScoreFile:
         except OSError as fault:
             _LOG.warning("training scores cannot be read: %s", fault)
             return ()
-        except (msgspec.DecodeError, *disk.SENSELESS) as fault:
+        except disk.SENSELESS as fault:
             _LOG.warning("training scores are damaged and set aside: %s", fault)
             self._set_aside()
             return ()

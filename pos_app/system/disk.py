@@ -22,8 +22,8 @@ NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 """Errors that mean a full disk, or a full share of it."""
 
 SENSELESS = (ValueError, RecursionError)
-"""What reading JSON raises that somebody else wrote: none, not UTF-8, a number of thousands of digits, lists in lists
-without end."""
+"""What reading JSON raises that somebody else wrote: none, not UTF-8, thousands of digits, lists without end.
+What msgspec raises is a ``ValueError``."""
 
 
 def content(path: Path, most: int = _LARGEST) -> bytes:
