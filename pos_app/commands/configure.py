@@ -125,10 +125,10 @@ def _profile(file: Path, base_url: str) -> str:
     """Return the text of a reading profile that is of this connection.
 
     Raises:
-        OSError, ProfileError: it cannot be read, or makes no sense.
+        ProfileError: it is not there, cannot be read, or makes no sense.
         _Refused: it is of another connection.
     """
-    text = disk.content(file).decode()
+    text = profiles.text_of(file)
     of = profiles.read(text).base_url
     if not profiles.same_address(of, base_url):
         raise _Refused(f"{file}: {command_texts.profile_of(of)[0]}")
@@ -146,7 +146,7 @@ def _nested(name: str, value: object) -> dict[str, Any]:
 def _read(value: str) -> object:
     try:
         return json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return value
 
 

@@ -117,7 +117,7 @@ def read_plan(source: str) -> Plan:
         plan = msgspec.json.decode(raw, type=Plan)
     except OSError as error:
         raise PlanError(command_texts.not_read(source, error.strerror or "?")) from error
-    except (msgspec.DecodeError, RecursionError) as error:
+    except disk.SENSELESS as error:
         raise PlanError(plan_problem(str(error))) from error
     if not plan.passengers:
         raise PlanError(command_texts.nobody_travels())

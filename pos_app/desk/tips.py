@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication
 
 from pos_app.sale.stage import Step
+from pos_app.system import disk
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.shell.tips import WIDTH, Side, Tip
 from pos_app.wording import desk_texts
@@ -138,8 +139,8 @@ class Tips:
         self._signs.clear()
 
     def _seen(self) -> list[str]:
-        with contextlib.suppress(OSError, ValueError):
-            found = json.loads((self._desk.core.options.data_dir / FILE).read_text(encoding="utf-8"))
+        with contextlib.suppress(OSError, *disk.SENSELESS):
+            found = json.loads(disk.content(self._desk.core.options.data_dir / FILE))
             if isinstance(found, list):
                 return [str(one) for one in found]
         return []

@@ -8,6 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QMargins
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from pos_app.system import disk
+
 _FILE = "window.geometry"
 _FRAME = (16, 48)
 """Width and height in px that the frame of a window manager may take of the screen."""
@@ -16,7 +18,7 @@ _FRAME = (16, 48)
 def show(window: QMainWindow, folder: Path) -> None:
     """Show the window where it was; the first time maximised, so that no bar of the desktop covers it."""
     with contextlib.suppress(OSError):
-        if window.restoreGeometry(QByteArray((folder / _FILE).read_bytes())):
+        if window.restoreGeometry(QByteArray(disk.content(folder / _FILE))):
             window.show()
             return
     # The size that it has once it is no longer maximised, and where there is no window manager.

@@ -28,7 +28,8 @@ class AuditAct(StrEnum):
     TRAIL_BEGUN = "trail_begun"
     """A desk opened whose trail was empty, or of which known entries are gone."""
     LOSS_FOUND = "loss_found"
-    """The trail did not end where it should; it goes on from here."""
+    """The trail did not end where it should, or the branch had seen more of this journal than is here; it
+    goes on from here."""
     SIGNED_IN = "signed_in"
     SIGNED_OUT = "signed_out"
     LOCKED = "locked"
@@ -158,7 +159,7 @@ class Flaw(StrEnum):
     UNPROTECTED = "unprotected"
     """The rules that refuse changes are gone from the file."""
     LOSS_FOUND = "loss_found"
-    """The program itself found a loss here, and went on."""
+    """The program itself found here that something was lost, and went on."""
 
 
 class Finding(Value):

@@ -24,7 +24,7 @@ T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 _COLUMNS = "seq, at, who, role, what, subject, details, previous, hash"
 _BYTES = ", ".join(f"CAST({name} AS BLOB)" for name in _COLUMNS.split(", ")[1:])
-_PROGRAM = "Guichê"
+PROGRAM = "Guichê"
 
 
 class AuditTrail:
@@ -47,7 +47,7 @@ class AuditTrail:
 
         def begun(db: apsw.Connection) -> None:
             if last(db) == Head() or not holds(db, self._known):
-                self._append(db, AuditEntry(AuditAct.TRAIL_BEGUN, _PROGRAM))
+                self._append(db, AuditEntry(AuditAct.TRAIL_BEGUN, PROGRAM))
 
         await self._store.do(begun)
         await self._store.do(self._settle)
@@ -61,7 +61,7 @@ class AuditTrail:
         known = await self._store.do(people)
         if known and known.keys().isdisjoint(one.casefold() for one in badges):
             await self.add(
-                AuditEntry(AuditAct.PEOPLE_MISSING, _PROGRAM, details={Detail.COUNT: str(len(known))})
+                AuditEntry(AuditAct.PEOPLE_MISSING, PROGRAM, details={Detail.COUNT: str(len(known))})
             )
 
     async def last(self) -> Head:
@@ -149,7 +149,7 @@ class AuditTrail:
             if end == Head() and sealed.untouched:
                 return end
         newest = max((end, known, *sealed.ends), key=lambda one: one.seq)
-        return self._insert(db, AuditEntry(AuditAct.LOSS_FOUND, _PROGRAM), newest)
+        return self._insert(db, AuditEntry(AuditAct.LOSS_FOUND, PROGRAM), newest)
 
 
 def rows(db: apsw.Connection, where: str = "", values: tuple[str, ...] = ()) -> Iterator[AuditRow]:

@@ -30,10 +30,10 @@ class BlockFile:
     def read(self) -> tuple[SeatHold, ...]:
         """Return what was kept; nothing where there is no file, or none that can be used."""
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=tuple[SeatHold, ...])
+            return msgspec.json.decode(disk.content(self._path), type=tuple[SeatHold, ...])
         except FileNotFoundError:
             return ()
-        except (OSError, msgspec.DecodeError) as fault:
+        except (OSError, *disk.SENSELESS) as fault:
             _LOG.warning("blocked seats cannot be read: %s", fault)
             return ()
 

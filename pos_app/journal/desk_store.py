@@ -22,9 +22,10 @@ _ENCODE = msgspec.json.Encoder().encode
 class DeskStore:
     """The desk's store for them. Every method may raise ``domain.storage.StorageFault``."""
 
+    outbox: Outbox
+
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.outbox = Outbox(store)
         self._unreadable: set[str] = set()
 
     async def _rows(self, sql: str, values: tuple[apsw.SQLiteValue, ...] = ()) -> list[tuple[Any, ...]]:

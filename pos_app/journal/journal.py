@@ -31,6 +31,7 @@ from pos_app.journal import fiscal, order_words, people, privacy, retention, rid
 from pos_app.journal.audit import AuditTrail
 from pos_app.journal.deliveries import Deliveries
 from pos_app.journal.desk_store import DeskStore
+from pos_app.journal.outbox import Outbox
 from pos_app.journal.prints import Prints
 from pos_app.journal.seals import SealPlaces
 from pos_app.journal.shifts import Shifts
@@ -73,6 +74,7 @@ class Journal(DeskStore):
         self.deliveries = Deliveries(self._store)
         self.trail = AuditTrail(self._store, seals or SealPlaces.beside(folder))
         self.shifts = Shifts(self._store, self.trail, folder)
+        self.outbox = Outbox(self._store, self.trail)
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl", key)
 

@@ -44,10 +44,10 @@ class LateOrderFile:
 
     def _read(self) -> dict[str, Tries]:
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, Tries])
+            return msgspec.json.decode(disk.content(self._path), type=dict[str, Tries])
         except FileNotFoundError:
             return {}
-        except (OSError, msgspec.DecodeError) as fault:
+        except (OSError, *disk.SENSELESS) as fault:
             _LOG.warning("orders that wait for their customers cannot be read: %s", type(fault).__name__)
             return {}
 

@@ -15,9 +15,11 @@ import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.branch import Change, ChangeKind, Outgoing
 from pos_app.domain.storage import Draft
 from pos_app.journal import ride_days, rows
+from pos_app.journal.audit import PROGRAM, AuditTrail
 from pos_app.journal.store import Store
 
 _KEPT = timedelta(days=35)
@@ -28,8 +30,8 @@ _NOW = "strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')"
 class Outbox:
     """The changes of a journal, in order. Every method may raise ``domain.storage.StorageFault``."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, trail: AuditTrail) -> None:
+        self._store, self._trail = store, trail
         self._listener: Callable[[], None] | None = None
 
     def listen(self, listener: Callable[[], None] | None) -> None:
@@ -105,16 +107,24 @@ class Outbox:
         found = await self._store.do(lambda db: db.execute(first, (after,)).fetchone())
         return (int(str(found[1])) - after, datetime.fromisoformat(str(found[0]))) if found else (0, None)
 
-    async def go_on_after(self, last: Change | None) -> None:
+    async def go_on_after(self, last: Change | None, *, older: bool = False) -> None:
         """Number what follows from behind the last change that the branch has, and send again what is open or
-        was changed within five weeks: this journal, or the branch, was restored."""
+        was changed within five weeks: this journal, or the branch, was restored. Where the journal is the
+        ``older`` one, the audit trail says that for good."""
 
         def change(db: apsw.Connection) -> None:
             db.execute("DELETE FROM outbox")
             since = (datetime.now(UTC) - _KEPT).isoformat()
             _again(db, "NOT settled OR changed >= ?", (since,), last)
 
-        await self._store.do(change)
+        def recorded(db: apsw.Connection) -> tuple[AuditEntry, None]:
+            change(db)
+            return AuditEntry(AuditAct.LOSS_FOUND, PROGRAM), None
+
+        if older:
+            await self._trail.add_with(recorded)
+        else:
+            await self._store.do(change)
         self.changed()
 
     async def prune(self, copied: int) -> None:

@@ -52,10 +52,10 @@ class PickupFile:
 
     def _read(self) -> dict[str, list[str]]:
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, list[str]])
+            return msgspec.json.decode(disk.content(self._path), type=dict[str, list[str]])
         except FileNotFoundError:
             return {}
-        except (OSError, msgspec.DecodeError) as fault:
+        except (OSError, *disk.SENSELESS) as fault:
             _LOG.warning("printed pickups cannot be read: %s", fault)
             return {}
 

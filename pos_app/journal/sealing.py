@@ -120,9 +120,9 @@ def erase(path: Path) -> None:
     """Overwrite a database, its WAL and its rollback journal, and delete them. Raises ``OSError``."""
     for name in (*(path.name + part for part in _BESIDE), path.name):
         file = path.with_name(name)
-        if file.exists():
+        if file.exists() and not file.is_symlink():  # What a link leads to is not this program's.
             disk.overwrite(file)
-            file.unlink()
+        file.unlink(missing_ok=True)
     disk.sync_folder(path.parent)
 
 

@@ -76,10 +76,10 @@ class Seals:
 
     def _opened(self, file: Path) -> tuple[Head, ...] | None:
         """Return the ends that a file holds; None where it is not, to the last byte, what was written."""
-        data = file.read_bytes()
+        data = disk.content(file)
         try:
             ends = tuple(Head(int(seq), str(of)) for seq, of in json.loads(json.loads(data)["ends"]))
-        except (ValueError, KeyError, TypeError):
+        except (*disk.SENSELESS, KeyError, TypeError):
             return None
         return ends if hmac.compare_digest(self._sealed(ends), data) else None
 

@@ -46,10 +46,10 @@ class SearchFile:
 
     def _read(self, today: date) -> Kept:
         try:
-            found = msgspec.json.decode(self._path.read_bytes(), type=Kept)
+            found = msgspec.json.decode(disk.content(self._path), type=Kept)
         except FileNotFoundError:
             return ()
-        except (OSError, msgspec.DecodeError) as fault:
+        except (OSError, *disk.SENSELESS) as fault:
             _LOG.warning("kept searches cannot be read: %s", fault)
             return ()
         return tuple((results, at) for results, at in found if results.query.day >= today)

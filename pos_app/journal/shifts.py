@@ -112,7 +112,7 @@ class Shifts:
 
     def _highest(self) -> int:
         try:
-            return int(self._file.read_text(encoding="ascii"))
+            return int(disk.content(self._file))
         except (FileNotFoundError, ValueError):
             return 0
 

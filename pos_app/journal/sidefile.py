@@ -17,7 +17,7 @@ from pos_app.domain.storage import JournalKey
 from pos_app.journal import cipher, rows, sealing
 from pos_app.system import disk
 
-_LARGEST = 4_000_000
+_LARGEST, _MOST = 4_000_000, 256_000_000
 """Bytes after which the file is made small while the desk runs: some 3,000 steps."""
 
 
@@ -85,7 +85,7 @@ class SideFile:
             return
         sealing.finish(self._path)
         try:
-            whole = self._path.read_bytes()
+            whole = disk.content(self._path, _MOST)
         except FileNotFoundError:
             return
         lines = [line for line in whole.splitlines() if line]
@@ -109,7 +109,7 @@ class SideFile:
         last: dict[str, Attempt] = {}
         strange: list[bytes] = []
         try:
-            whole = self._path.read_bytes()
+            whole = disk.content(self._path, _MOST)
         except FileNotFoundError:
             return (), []
         for line in whole.splitlines():

@@ -30,13 +30,13 @@ class ScoreFile:
     def read(self) -> tuple[Try, ...]:
         """Return every try; one that was going on when the program ended counts as given up."""
         try:
-            tries = msgspec.json.decode(self._path.read_bytes(), type=tuple[Try, ...])
+            tries = msgspec.json.decode(disk.content(self._path), type=tuple[Try, ...])
         except FileNotFoundError:
             return ()
         except OSError as fault:
             _LOG.warning("training scores cannot be read: %s", fault)
             return ()
-        except msgspec.DecodeError as fault:
+        except disk.SENSELESS as fault:
             _LOG.warning("training scores are damaged and set aside: %s", fault)
             self._set_aside()
             return ()

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from pos_app.domain.audit import Head
 from pos_app.domain.start_faults import CredentialsError
-from pos_app.system import credentials, key_file, logs, paths
+from pos_app.system import credentials, disk, key_file, logs, paths
 from pos_app.system.options import Options
 
 KEY_FILE = "audit.key"
@@ -78,7 +78,7 @@ def _name(options: Options) -> str:
 def read(options: Options) -> bytes:
     """Return the key; empty where there is none yet, or it cannot be read."""
     try:
-        return _file(options).read_bytes()
+        return disk.content(_file(options))
     except OSError:
         return b""
 

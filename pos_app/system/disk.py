@@ -15,24 +15,32 @@ if TYPE_CHECKING:
     from pos_app.domain.storage import StorageFault
 
 _BINARY = getattr(os, "O_BINARY", 0)
+_HERE = getattr(os, "O_NOFOLLOW", 0)
+"""Writes through no link that somebody put there."""
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+"""Opens a pipe without waiting for its other end."""
 _PIECE, _LARGEST = 1_000_000, 16_000_000
 NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 """Errors that mean a full disk, or a full share of it."""
 
+SENSELESS = (ValueError, RecursionError)
+"""What reading JSON raises that somebody else wrote: none, not UTF-8, thousands of digits, lists without end.
+What msgspec raises is a ``ValueError``."""
 
-def content(path: Path) -> bytes:
-    """Return what a file holds that somebody wrote by hand.
+
+def content(path: Path, most: int = _LARGEST) -> bytes:
+    """Return what a file holds that somebody else may have written.
 
     Raises:
-        OSError: it cannot be read, is no regular file (a pipe is waited for, a device has no end), or is over
-            16 MB.
+        OSError: it cannot be read, is no regular file (a pipe is waited for, a device has no end), or has
+            over ``most`` bytes.
     """
-    file = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
+    file = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
     with os.fdopen(file, "rb") as opened:
         if not stat.S_ISREG(os.fstat(file).st_mode):
             raise OSError(errno.EINVAL, "not a regular file", str(path))
-        data = opened.read(_LARGEST + 1)
-    if len(data) > _LARGEST:
+        data = opened.read(most + 1)
+    if len(data) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
 
@@ -143,7 +151,7 @@ def fault(error: OSError, path: Path) -> StorageFault:
 
 
 def _write(path: Path, data: bytes, how: int) -> None:
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | _BINARY | how, 0o600)
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | _BINARY | _AT_ONCE | _HERE | how, 0o600)
     try:
         left = memoryview(data)
         while left:

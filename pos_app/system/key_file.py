@@ -72,10 +72,10 @@ def read(folder: Path) -> KeyFile | None:
     """Return what is known of the key of a journal; None where nothing is."""
     for path in _paths(folder):
         try:
-            values: dict[str, Any] = json.loads(path.read_bytes())
+            values: dict[str, Any] = json.loads(disk.content(path))
             if values.pop("version") == _VERSION:
                 return KeyFile(**values)
-        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        except (OSError, *disk.SENSELESS, TypeError, KeyError, AttributeError):
             continue  # The other one counts.
     return None
 

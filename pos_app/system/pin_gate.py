@@ -71,12 +71,12 @@ class TriesRecord:
 
     def _of(self, path: Path) -> Tries | None:
         try:
-            kept = json.loads(path.read_text(encoding="utf-8"))
+            kept = json.loads(disk.content(path))
             body, seal = kept["tries"], kept["seal"]
             if not hmac.compare_digest(self._seal(body), seal):
                 return None
             return Tries(**json.loads(body))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        except (OSError, *disk.SENSELESS, KeyError, TypeError, AttributeError):
             return None
 
     def _seal(self, body: str) -> str:

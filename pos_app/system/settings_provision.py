@@ -48,3 +48,5 @@ def read(file: Path) -> Provision:
         raise SettingsError(SettingsProblem.NOT_JSON, file, position=(error.lineno, error.colno)) from error
     except ValidationError as error:
         raise settings.invalid(error, file) from error
+    except (RecursionError, ValueError) as error:
+        raise SettingsError(SettingsProblem.BEYOND_SENSE, file) from error

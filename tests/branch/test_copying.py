@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +13,17 @@ import pytest
 from pos_app.branch.link import Link
 from pos_app.branch.service import Branch
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.audit import AuditAct, AuditRow, Finding, Flaw
 from pos_app.domain.branch import BranchFault, BranchProblem, CopyStatus
+from pos_app.journal import reading
 from pos_app.journal.journal import Journal
+from pos_app.journal.seals import SealPlaces
 from pos_app.system.clock import SystemClock
 from tests.branch.place import QUICK, SHORT, Place, running, seen, taken_over
+
+
+def _trail(folder: Path) -> tuple[tuple[AuditRow, ...], tuple[Finding, ...]]:
+    return reading.trail(folder, SealPlaces.beside(folder))
 
 
 async def test_a_sale_is_in_the_branch_with_each_of_its_steps(place: Place) -> None:
@@ -91,6 +99,27 @@ async def test_a_journal_that_was_restored_goes_on_behind_what_the_branch_has(pl
         a.branch.status = CopyStatus()
         await a.branch.turn()
         assert a.branch.status.resent == 0
+    # Rolled back, its own files agree with each other: that it was is known by the branch alone.
+    rows, _ = _trail(folder)
+    assert [row.what for row in rows].count(AuditAct.LOSS_FOUND) == 1
+
+
+async def test_a_journal_older_by_everything_that_the_branch_knows_is_a_finding(place: Place) -> None:
+    login = place.join("A")
+    async with place.counter("A", login=login) as a:
+        await a.journal.trail.begin()
+        yesterday = place.folder / "ontem"
+        shutil.copytree(place.folder / login.counter, yesterday)
+        await a.sell()
+        await a.branch.turn()
+    folder = place.folder / login.counter
+    shutil.rmtree(folder)
+    shutil.copytree(yesterday, folder)
+    assert _trail(folder)[1] == ()
+    async with place.counter("A", login=login) as a:
+        await a.branch.turn()
+        await a.branch.turn()
+    assert [one.flaw for one in _trail(folder)[1]] == [Flaw.LOSS_FOUND]
 
 
 async def test_a_branch_that_forgot_everything_gets_everything_again(place: Place) -> None:
@@ -107,6 +136,7 @@ async def test_a_branch_that_forgot_everything_gets_everything_again(place: Plac
         assert len(place.states()) == 4
         assert set(place.states()) > {one.id for one in sold}
         assert a.branch.status.resent == 1
+    assert AuditAct.LOSS_FOUND not in [row.what for row in _trail(place.folder / a.login.counter)[0]]
 
 
 async def test_a_row_that_cannot_be_read_blocks_no_other(place: Place) -> None:

@@ -59,6 +59,8 @@ def test_one_setting_is_changed_and_the_others_stay(desk: Path) -> None:
         (("set", "people.members", "[]"), Exit.USAGE, "people.members"),
         (("set", "staff", "{}"), Exit.USAGE, "trilha"),
         (("set", "timeouts.order", "1"), Exit.NOT_SENT, "timeouts.order"),
+        (("set", "shifts.on", "[" * 100_000), Exit.NOT_SENT, "shifts.on"),
+        (("set", "timeouts.order", "9" * 5000), Exit.NOT_SENT, "timeouts.order"),
         (("set", "station.name"), Exit.USAGE, "value"),
         (("get",), Exit.USAGE, "name"),
         (("list", "station"), Exit.USAGE, "name"),
@@ -131,3 +133,13 @@ def test_a_file_that_is_wrong_anywhere_changes_nothing(
     assert told in said and "Traceback" not in said
     assert [one.name for one in desk.iterdir() if one.name != "log"] == ["settings.json"]
     assert (desk / "settings.json").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "content", [b"[" * 100_000, b'{"settings": ' + b"9" * 5000 + b"}", '{"São": 1}'.encode("latin-1")]
+)
+def test_a_file_that_no_program_wrote_is_said_to_be_that(tmp_path: Path, desk: Path, content: bytes) -> None:
+    file = tmp_path / "guiche.json"
+    file.write_bytes(content)
+    code, out, said = asked(desk, "provision", str(file))
+    assert (code, out, "guiche.json" in said, "Traceback" in said) == (Exit.NOT_SENT, "", True, False)

@@ -84,6 +84,9 @@ def test_a_file_that_is_not_there_or_not_json(tmp_path: Path) -> None:
     for broken in ("", "{", '{"from" 3}'):
         with pytest.raises(sell_plan.PlanError, match="O plano não é um JSON válido"):
             sell_plan.read_plan(written(tmp_path, broken))
+    (tmp_path / "old.json").write_bytes('{"from": "São Paulo"}'.encode("latin-1"))
+    with pytest.raises(sell_plan.PlanError):
+        sell_plan.read_plan(str(tmp_path / "old.json"))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -49,3 +50,15 @@ def test_the_group_s_memory_follows_who_comes_who_goes_and_a_number_given_anew(t
     assert group.megabytes() == 137
     shutil.rmtree(tmp_path / "10")
     assert group.megabytes() == 37
+
+
+def test_the_kernel_refuses_a_process_of_the_card_page_more_memory_than_it_may_have() -> None:
+    script = (
+        "from pos_app.system import hardening\nhardening.bounded()\nheld = []\n"
+        "try:\n    while len(held) < 64: held.append(bytearray(1 << 26))\n"
+        "except MemoryError: print(len(held))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert 8 <= int(done.stdout) < 32, "of 64 MB each"

@@ -63,6 +63,7 @@ def run() -> int:
         return 1
     hardening.no_core_files()
     hardening.first_to_go()
+    hardening.bounded()
     scrub_environment()
     policy = CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http)
     wall_off(policy.host_names, route=NetworkRoute(setup.ca_file, setup.proxy, setup.direct))

@@ -89,17 +89,26 @@ def load(file: File) -> Profile | None:
     Raises:
         ProfileError: it cannot be read, or a line of it makes no sense.
     """
-    try:
-        text = file.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    if not file.exists():
         return None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(ProfileProblem.NOT_READ, file=file, reason=error) from error
+    text = text_of(file)
     try:
         return read(text)
     except ProfileError as error:
         error.file = str(file)
         raise
+
+
+def text_of(file: File) -> str:
+    """Return what a file of a profile says.
+
+    Raises:
+        ProfileError: it cannot be read.
+    """
+    try:
+        return disk.content(file).decode()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(ProfileProblem.NOT_READ, file=file, reason=error) from error
 
 
 def of_connection(file: File, base_url: str) -> Profile:
@@ -248,10 +257,9 @@ def save(file: File, profile: Profile, comments: Mapping[tuple[str, str], str]) 
         ProfileError: the file cannot be written.
     """
     try:
-        before = file.read_text(encoding="utf-8")
-        old = read(before)
-        keep = same_address(old.base_url, profile.base_url)
-    except (OSError, UnicodeDecodeError, ProfileError):
+        before = text_of(file)
+        keep = same_address(read(before).base_url, profile.base_url)
+    except ProfileError:
         before, keep = "", False
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -22,6 +22,7 @@ from pathlib import Path
 from tests.campaigns.common.runner import ROOT, Campaign, Options, Play, Result, main
 from tests.campaigns.intruder import kinds
 from tests.campaigns.intruder.ground import USER, as_ordinary
+from tests.campaigns.intruder.window import PROGRAM
 
 
 def _portions(options: Options) -> dict[str, str]:
@@ -42,6 +43,8 @@ def _worker(options: Options, folder: Path) -> Iterator[Play]:
         os.chown(compiled, USER, USER)
     env["PYTHONPYCACHEPREFIX"] = str(compiled)
     env.pop("PYTHONDONTWRITEBYTECODE", None)
+    if options.program:
+        env[PROGRAM] = options.program
     command = [sys.executable, "-W", "ignore", "-m", "tests.campaigns.intruder.kinds"]
     child = subprocess.Popen(
         as_ordinary(command, at), cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -67,6 +70,8 @@ def _worker(options: Options, folder: Path) -> Iterator[Play]:
 
 def _options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--short", action="store_true", help="one attack of each kind")
+    about = "whose windows are attacked, instead of the checkout's: that of an installed package"
+    parser.add_argument("--program", metavar="FILE", help=about)
 
 
 CAMPAIGN = Campaign("intruder", __doc__ or "", _portions, _worker, _options)

@@ -54,7 +54,11 @@ def _swapped(at: Path) -> None:
                 other.write_text('{"from": ')
                 other.replace(at)
 
-    threading.Thread(target=swap, daemon=True).start()
+    _SWAPS.append(threading.Thread(target=swap, daemon=True))
+    _SWAPS[-1].start()
+
+
+_SWAPS: list[threading.Thread] = []
 
 
 FILES: dict[str, Callable[[Path], object]] = {
@@ -91,6 +95,8 @@ FILES: dict[str, Callable[[Path], object]] = {
     "null": lambda at: at.write_text("null"),
     "closed": lambda at: os.close(os.open(at, os.O_CREAT | os.O_WRONLY, 0)),
     "changed while it is read": _swapped,
+    "100,000 levels in TOML": lambda at: at.write_text("format = " + "[" * 100_000 + "]" * 100_000),
+    "5,000 digits in TOML": lambda at: at.write_text(f"format = {_NUMBER}\n"),
     "a million keys": lambda at: at.write_text(json.dumps({f"k{n}": n for n in range(1_000_000)})),
 }
 
@@ -143,6 +149,8 @@ def _sentence(done: subprocess.CompletedProcess[str], *, as_json: bool) -> list[
 
 
 def _removed(at: Path) -> None:
+    while _SWAPS:
+        _SWAPS.pop().join()
     if at.is_dir() and not at.is_symlink():
         shutil.rmtree(at)
     else:

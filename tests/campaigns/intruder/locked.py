@@ -25,13 +25,13 @@ from tests.campaigns.intruder.window import Desk, until
 class Locked:
     """A desk that its seller locked in the middle of a sale."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, stack: contextlib.ExitStack) -> None:
         self.shop = ground.new_shop(people=True)
         self.at = ground.display
         self.provider = self.shop.provider
-        inside, self.bus = ground.stack.enter_context(buses({**self.shop.env, "DISPLAY": self.at.name}))
+        inside, self.bus = stack.enter_context(buses({**self.shop.env, "DISPLAY": self.at.name}))
         self.desk = Desk(self.at, self.shop, inside)
-        ground.stack.callback(self.desk.stop)
+        stack.callback(self.desk.stop)
         until(lambda: self.at.hands("search", "--onlyvisible", "--name", "^Guich"), "the window")
         until(lambda: "Bloqueado" in self.text(), "the lock")
         self.sign_in(SELLER)
@@ -66,7 +66,9 @@ class Locked:
 
 def locked(ground: Ground) -> Locked:
     if "locked" not in ground.kept:
-        ground.kept["locked"] = Locked(ground)
+        with contextlib.ExitStack() as stack:
+            ground.kept["locked"] = Locked(ground, stack)
+            ground.stack.push(stack.pop_all())
     one: Locked = ground.kept["locked"]
     one.lock()
     return one
@@ -212,7 +214,9 @@ def _goes_on(ground: Ground, told: dict[str, Any]) -> list[str]:
     one.at.press("F10")
     with contextlib.suppress(AssertionError):
         until(lambda: len(one.provider.orders()) > orders, "the order", 15)
-    return wrong if len(one.provider.orders()) > orders else [*wrong, "the sale does not go on"]
+    sold = len(one.provider.orders()) > orders
+    ground.kept.pop("locked").desk.stop()
+    return wrong if sold else [*wrong, "the sale does not go on"]
 
 
 def _idle(ground: Ground, told: dict[str, Any]) -> list[str]:

@@ -115,7 +115,11 @@ def _each(read: Callable[[int], bytes]) -> Callable[[Ground, dict[str, Any]], li
 def typing(ground: Ground) -> Typing:
     """Return the desk at which somebody types; it stays for the next attack."""
     if (there := ground.kept.get("typing")) is None or not there.desk.alive():
-        there = ground.kept["typing"] = Typing(ground, ground.stack, {})
+        with (
+            contextlib.ExitStack() as stack
+        ):  # A window that never came so far would take the next one's keys.
+            there = ground.kept["typing"] = Typing(ground, stack, {})
+            ground.stack.push(stack.pop_all())
     return there
 
 
@@ -231,10 +235,11 @@ def _files(ground: Ground, told: dict[str, Any]) -> list[str]:
 def _heard(ground: Ground, told: dict[str, Any]) -> list[str]:
     """Read the whole tree of the accessibility bus, as any program of the session may."""
     one = typing(ground)
-    wrong, texts = [], 0
+    wrong, texts, named = [], 0, False
     for program in one.bus.programs():
         for item in Window(one.bus, program).read():
             texts += 1
+            named |= "Número do cartão" in item.spoken
             said = (
                 " ".join(str(part) for part in vars(item).values() if isinstance(part, str))
                 if hasattr(item, "__dict__")
@@ -243,6 +248,7 @@ def _heard(ground: Ground, told: dict[str, Any]) -> list[str]:
             if NUMBER in re.sub(r"\D", "", said) and len(said) < 4000:
                 wrong.append(f"the accessibility bus tells it: {said[:160]}")
     told["objects"] = texts
+    wrong += [] if named else ["a screen reader is not told which field of the page it is"]
     return wrong[:3] if texts > 20 else ["the tree was not there to be read"]
 
 

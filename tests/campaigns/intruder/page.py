@@ -26,8 +26,10 @@ from tests.campaigns.intruder.kinds import Attack, Ground
 from tests.campaigns.intruder.window import desk, until
 
 CANARY = "what the clerk copied 7714"
-MOST = 1500 << 20
+MOST = 1400 << 20
 """Bytes that desk and page may hold together while the page takes what it gets: 1 GB for the page."""
+_HELD = 600
+"""Seconds of a hold in which nothing of it changes by itself."""
 _TOTAL = (1090, 596, 1356, 736)
 """Where total and charge key stand on a screen of 1366 by 768."""
 _PLACE = (520, 210, 1070, 730)
@@ -85,6 +87,7 @@ class Mad:
         self.elsewhere = Elsewhere()
         self.told: list[str] = []
         self.asked = 0
+        self.began = time.monotonic()
         self._next = ""
         self.provider = self.shop.provider
         self.provider.rules[:] = [self._rule]
@@ -201,12 +204,14 @@ class Mad:
 
 def mad(ground: Ground) -> Mad:
     there = ground.kept.get("mad")
-    if there is None or not there.desk.alive() or not there.lives():
+    old = there is not None and time.monotonic() - there.began > _HELD
+    if there is None or old or not there.desk.alive() or not there.lives():
         if there is not None:
             there.desk.stop()
-        stack = contextlib.ExitStack()
-        ground.stack.push(stack)
-        there = ground.kept["mad"] = Mad(ground, stack)
+        ground.kept.pop("mad", None)
+        with contextlib.ExitStack() as stack:
+            there = ground.kept["mad"] = Mad(ground, stack)
+            ground.stack.push(stack.pop_all())
     there.provider.rules[:] = [there._rule]
     return there
 

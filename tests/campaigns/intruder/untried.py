@@ -1,0 +1,465 @@
+"""A seller at every page, what was copied, people of a month ago, long names, drops and a scanner.
+
+A leak: something personal a minute after it was copied, a month after its trip, or in a reply shown whole to
+a seller. Damage: a seller changed connection, people, mail or printers, or saved a list; a price under a
+name; something dropped into the card page; a badge that is let in without its PIN.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.accessibility.bus import GoneError, buses
+from tests.accessibility.tree import Box, Item, State, Window
+from tests.campaigns.intruder import memory
+from tests.campaigns.intruder.ground import (
+    ADMIN,
+    CPF,
+    MAIL,
+    NAME,
+    SELLER,
+    SUPERVISOR,
+    Reply,
+    Seen,
+    Shop,
+    said,
+)
+from tests.campaigns.intruder.kinds import Attack, Ground
+from tests.campaigns.intruder.locked import Locked
+from tests.campaigns.intruder.window import Desk, until
+
+_PERSONAL = (NAME, CPF, "529.982.247-25", MAIL, "11987650142")
+
+
+@contextlib.contextmanager
+def _seated(ground: Ground, who: str, shop: Shop | None = None) -> Iterator[Locked]:
+    """Open a desk with people, with somebody at it."""
+    one = Locked.__new__(Locked)
+    one.shop = shop or ground.new_shop(people=True)
+    one.at, one.provider = ground.display, one.shop.provider
+    with contextlib.ExitStack() as stack:
+        inside, one.bus = stack.enter_context(buses({**one.shop.env, "DISPLAY": one.at.name}))
+        one.desk = Desk(one.at, one.shop, inside)
+        stack.callback(one.desk.stop)
+        until(lambda: one.at.hands("search", "--onlyvisible", "--name", "^Guich"), "the window")
+        until(lambda: "Bloqueado" in one.text(), "the lock")
+        one.sign_in(who)
+        until(lambda: "Bloqueado" not in one.text(), "the open window")
+        time.sleep(2)
+        yield one
+
+
+def _items(one: Locked) -> list[tuple[Window, Item]]:
+    """Return what shows, with the window that it is in."""
+    found = []
+    for program in one.bus.programs():
+        window = Window(one.bus, program)
+        found += [(window, item) for item in window.read() if State.SHOWING in item.states]
+    return found
+
+
+# --- A seller at every page --------------------------------------------------------------------------------
+
+_PRESSED = ("push button", "button", "check box", "radio button", "toggle button", "list item")
+_HARMLESS = re.compile(
+    r"Bloquear|Fechar|Sair|Minimizar|Maximizar|Trocar|Assumir|Treinamento|Comandos|Conexão:|Achar pedidos",
+    re.IGNORECASE,
+)
+_OF_OTHERS = ("base_url", "client_id", "environment", "card", "people", "printers", "receipts", "supervisor")
+"""What a seller does not change: connection, people, e-mail and printers."""
+
+
+def _everything(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """As a seller, write into every field of every page, press every button, and save."""
+    shop = ground.new_shop(people=True)
+    assert shop.sell(shop.plan(), SELLER).returncode == 0
+    before = _settings(shop)
+    orders, files = len(shop.provider.orders()), _saved(shop)
+    pressed, asked, whole = 0, 0, 0
+    with _seated(ground, SELLER, shop) as one:
+        for page in "0423":
+            one.at.press("Escape", "Escape", f"alt+{page}")
+            time.sleep(1.5)
+            done: set[tuple[str, str]] = set()
+            end = time.monotonic() + 120
+            while time.monotonic() < end:
+                new = [
+                    (window, item)
+                    for window, item in _items(one)
+                    if item.role in (*_PRESSED, "text", "entry")
+                    and State.ENABLED in item.states
+                    and (item.role, item.spoken) not in done
+                    and not _HARMLESS.search(item.spoken)
+                ]
+                if not new:
+                    break
+                window, item = new[0]
+                done.add((item.role, item.spoken))
+                with contextlib.suppress(AssertionError, GoneError):
+                    if item.role in ("text", "entry"):
+                        window.write(item, "http://127.0.0.1:9/evil")
+                    else:
+                        window.act(item)
+                        pressed += 1
+                        time.sleep(0.5)
+                text = one.text()
+                if "publicId" in text or '"token"' in text:
+                    whole += 1
+                if "Bloqueado" in text:
+                    one.sign_in(SELLER)
+                    one.at.press(f"alt+{page}")
+                elif re.search(r"\bPIN\b", text):
+                    asked += 1
+                    one.at.press("Escape")
+            told[f"page {page}"] = sorted(f"{role}: {name}"[:60] for role, name in done)
+            one.at.press("F10")
+            time.sleep(1)
+        alive = one.desk.alive()
+    after = _settings(shop)
+    told |= {"pressed": pressed, "PIN asked": asked}
+    wrong = [f"a seller changed {name}: {after[name]}"[:300] for name in after if after[name] != before[name]]
+    wrong += [f"replies were shown whole {whole} times"] if whole else []
+    saved = [new for new in _saved(shop) - files if new.endswith((".csv", ".xlsx", ".json"))]
+    wrong += [f"a seller saved {new}" for new in saved]
+    wrong += ["an order was sent"] if len(shop.provider.orders()) > orders else []
+    wrong += [] if alive else [f"the desk died: {one.desk.log.read_text(errors='replace')[-300:]}"]
+    return wrong + (
+        ["not played: too little was pressed, or no PIN asked for"] if pressed < 30 or not asked else []
+    )
+
+
+def _settings(shop: Shop) -> dict[str, str]:
+    """Return what is set, also where the file leaves it out, by an administrator."""
+    done = {name: shop.run("settings", "get", name, who=ADMIN) for name in _OF_OTHERS}
+    assert not any(one.returncode for one in done.values()), {name: said(one) for name, one in done.items()}
+    return {name: one.stdout for name, one in done.items()}
+
+
+def _saved(shop: Shop) -> set[str]:
+    home = Path(shop.env["HOME"])
+    return {str(path) for path in (*home.rglob("*"), *shop.folder.glob("*")) if path.is_file()}
+
+
+# --- The clipboard ---------------------------------------------------------------------------------------
+
+
+def _after_a_minute(mine: str, ground: Ground, told: dict[str, Any]) -> list[str]:
+    """Copy what a customer gave, in its own field; look a minute later. ``mine``: another program copies."""
+    shop = ground.new_shop()
+    one = ground.display
+    desk = Desk(one, shop)
+    try:
+        memory.opened(desk)
+        desk.to_payment()
+        time.sleep(2)
+        one.press("Escape")
+        time.sleep(1.5)
+        copied = ""
+        for _ in range(12):  # Some field of the page of passengers.
+            one.press("ctrl+a", "ctrl+c")
+            copied = memory.clipboards(one.name)
+            if any(word in copied for word in _PERSONAL):
+                break
+            one.press("Tab")
+        if not any(word in copied for word in _PERSONAL):
+            return [f"not played: nothing could be copied: {copied}"]
+        told["copied"] = copied
+        stack = contextlib.ExitStack()
+        if mine:
+            from tests.campaigns.intruder.page import _clipboard
+
+            stack.enter_context(_clipboard(one.name, mine))
+        with stack:
+            time.sleep(68)
+            left = memory.clipboards(one.name)
+        told["left"] = left
+        wrong = [f"{word} is still there: {left}" for word in _PERSONAL if word in left]
+        if mine and mine not in left:
+            wrong.append(f"what another program copied went with it: {left}")
+        return wrong
+    finally:
+        desk.stop()
+
+
+# --- A month later ---------------------------------------------------------------------------------------
+
+
+def _a_month_later(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """Sell, and open the window 45 days later: nobody of then is found any more, in no file either."""
+    shop = ground.new_shop(people=True)
+    assert shop.sell(shop.plan(), SELLER).returncode == 0
+    found = shop.run("privacy", "find", CPF, "--json", who=SUPERVISOR)
+    if not json.loads(found.stdout)["orders"]:
+        return [f"not played: nobody was there before: {said(found)}"]
+    later = {"LD_PRELOAD": _faketime(), "FAKETIME": "+45d"}
+    env, shop.env = shop.env, {**shop.env, **later}
+    try:
+        with _seated(ground, SELLER, shop) as one:
+            time.sleep(20)
+            told["window"] = [word for word in _PERSONAL if word in one.text()]
+            one.at.press("alt+2")
+            time.sleep(4)
+            text = one.text()
+    finally:
+        shop.env = env
+    left = shop.run("privacy", "find", CPF, "--json", who=SUPERVISOR)
+    told |= {"code": left.returncode, "said": said(left)[-300:]}
+    kept = {name: value for name, value in json.loads(left.stdout).items() if value and name != "what"}
+    wrong = [f"still found: {kept}"] if kept else []
+    return wrong + [f"the orders of a month ago show {word}" for word in _PERSONAL if word in text]
+
+
+def _faketime() -> str:
+    found = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+    assert found, "libfaketime is not installed"
+    return str(found)
+
+
+# --- Long names -------------------------------------------------------------------------------------------
+
+_LONG = "Conceição do Mato Dentro dos Campos Gerais e da Serra Velha de Baixo " * 3
+
+
+def _long_names(asked: Seen, provider: Any) -> Reply | None:
+    """Make names of places, companies and classes long; ids and what a customer searches for stay."""
+    if asked.method != "GET" or not re.search("/v4/places|/v5/trips|/v4/trips", asked.path):
+        return None
+    reply = provider.passed_on(asked)
+
+    def longer(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: longer(inside) for name, inside in value.items()}
+        if isinstance(value, list):
+            return [longer(inside) for inside in value]
+        if isinstance(value, str) and re.fullmatch(r"[^\d/:_@#]*[A-ZÀ-Ú][a-zà-ú][^\d/:_@#]*", value):
+            return f"{value} {_LONG}"
+        return value
+
+    with contextlib.suppress(ValueError):
+        return Reply(reply.status, reply.headers, json.dumps(longer(json.loads(reply.body))).encode())
+    return None
+
+
+_PRICE = re.compile(r"R\$")
+
+
+def _crossed(one: Box, other: Box) -> bool:
+    return (
+        min(one.right, other.right) - max(one.x, other.x) > 2
+        and min(one.bottom, other.bottom) - max(one.y, other.y) > 2
+    )
+
+
+def _over_prices(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """Sell at a provider whose names never end; no text stands over one with a price."""
+    shop = ground.new_shop()
+    provider = shop.provider
+    rules, provider.rules[:] = [*provider.rules], [functools.partial(_long_names, provider=provider)]
+    pictures = Path(os.environ.get("INTRUDER_PICTURES") or ground.folder / "pictures")
+    pictures.mkdir(exist_ok=True)
+    wrong: set[str] = set()
+    prices = 0
+    try:
+        with contextlib.ExitStack() as stack:
+            inside, bus = stack.enter_context(buses({**shop.env, "DISPLAY": ground.display.name}))
+            desk = Desk(ground.display, shop, inside)
+            stack.callback(desk.stop)
+            memory.opened(desk)
+            ended = threading.Event()
+            shots = threading.Thread(target=_shots, args=(ground, pictures, ended))
+            shots.start()
+            stack.callback(shots.join)
+            stack.callback(ended.set)
+            desk.to_payment()
+            for keys in ((), ("ctrl+2",), ("F10",), ("Escape",), ("alt+2",)):
+                ground.display.press(*keys)
+                time.sleep(3)
+                leaves = [
+                    item
+                    for program in bus.programs()
+                    for item in Window(bus, program).read()
+                    if not item.children and item.box.width > 0 and (item.spoken or item.text)
+                ]
+                costs = [item for item in leaves if _PRICE.search(item.spoken + item.text)]
+                prices += len(costs)
+                wrong |= {
+                    f"{other.spoken[:40]!r} over {cost.spoken[:40]!r} {other.box} {cost.box}"
+                    for cost in costs
+                    for other in leaves
+                    if other is not cost
+                    and other.role == "label"
+                    and cost.role == "label"
+                    and _crossed(cost.box, other.box)
+                }
+            if not desk.alive():
+                wrong.add("the desk died")
+    finally:
+        provider.rules[:] = rules
+    told |= {"prices": prices, "pictures": str(pictures)}
+    return sorted(wrong)[:6] or ([] if prices else ["not played: no price was seen"])
+
+
+def _shots(ground: Ground, pictures: Path, ended: threading.Event) -> None:
+    number = 0
+    while not ended.wait(1.2):
+        ground.display.picture(pictures / f"{number:03}.xwd")
+        number += 1
+
+
+# --- Scanner and drops -----------------------------------------------------------------------------------
+
+
+def _scanned(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """A badge held under the scanner opens nothing, and PINs from it count like any others."""
+    with _seated(ground, SELLER) as one:
+        one.lock()
+
+        def scan(text: str) -> None:
+            one.at.hands("type", "--delay", "4", text)
+            one.at.press("Return")
+            time.sleep(2)
+
+        scan("100")
+        text = one.text()
+        wrong = [] if "Bloqueado" in text else ["a badge alone opens the window"]
+        for number in range(5):
+            scan(f"{number:06}")
+            if "Bloqueado" not in one.text():
+                wrong.append("a wrong PIN from a scanner opens it")
+            scan("100")
+        scan("482913")
+        text = one.text()
+        wrong += [] if "Bloqueado" in text else ["a sixth PIN of the scanned badge is looked at"]
+        got = one.shop.run("people", "list", who=ADMIN)
+        told |= {"code": got.returncode, "said": said(got)[-160:]}
+        return wrong + (["the terminal takes the sixth"] if got.returncode == 0 else [])
+
+
+_DRAGGED = """
+import sys
+from PySide6.QtCore import QMimeData, QUrl, Qt
+from PySide6.QtGui import QDrag
+from PySide6.QtWidgets import QApplication, QWidget
+class Source(QWidget):
+    def mouseMoveEvent(self, event):
+        data = QMimeData()
+        data.setText("dropped-7714")
+        data.setUrls([QUrl.fromLocalFile("/etc/passwd")])
+        data.setHtml("<img src=x onerror=alert(1)>dropped-7714")
+        drag = QDrag(self)
+        drag.setMimeData(data)
+        print("began", flush=True)
+        print("ended", drag.exec(Qt.DropAction.CopyAction), flush=True)
+app = QApplication([])
+one = Source()
+one.setWindowFlags(Qt.WindowType.X11BypassWindowManagerHint)
+one.setGeometry(100, 560, 120, 120)
+one.show()
+one.raise_()
+app.exec()
+"""
+_LISTENS = """
+const i = document.createElement('input'); i.autocomplete = 'cc-number'; i.id = 'drop';
+i.style = 'position:fixed;inset:0;width:100%;height:100%'; document.body.append(i);
+for (const kind of ['dragenter', 'dragover', 'drop', 'paste', 'input'])
+  document.addEventListener(kind, (e) => { if (kind === 'dragover') e.preventDefault();
+    const d = e.dataTransfer;
+    if (i.isConnected) tell(kind + ' ' + (d ? [...d.types] + ' ' + d.getData('text') : i.value)) }, true);
+return 'listens'"""
+
+
+def _dropped(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """Drag a text and a file from another program onto the card page, by the mouse at a real X server."""
+    from tests.campaigns.intruder.page import mad
+
+    one = mad(ground)
+    mark = len(one.told)
+    one.run(_LISTENS)
+    heard = len(one.told)
+    env = {**os.environ, "DISPLAY": one.at.name, "QT_QPA_PLATFORM": "xcb"}
+    command = [sys.executable, "-c", _DRAGGED]
+    with subprocess.Popen(
+        command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as source:
+        assert source.stdout is not None
+        time.sleep(4)
+        hands = one.at.hands
+        hands("mousemove", "150", "600", "mousedown", "1")
+        for step in range(30):
+            hands("mousemove", str(150 + step * 22), str(600 - step * 5))
+            time.sleep(0.05)
+        time.sleep(1)
+        hands("mouseup", "1")
+        time.sleep(2)
+        source.kill()
+        began = source.stdout.read()
+    told |= {"drag": began, "told": one.told[mark:][:6]}
+    if "began" not in began:
+        return ["not played: nothing was dragged"]
+    wrong = [f"the page was told: {text[:120]}" for text in one.told[heard:] if text.startswith("dr")]
+    wrong += [f"the page has it: {text[:120]}" for text in one.told[heard:] if "7714" in text]
+    one.run("document.getElementById('drop').remove(); return 1")
+    return wrong + ([] if one.desk.alive() and one.lives() else ["the page died of it"])
+
+
+_FILLS = """
+const f = document.createElement('form'); f.method = 'post'; f.action = '/card/told'; f.target = 'z';
+f.innerHTML = '<input name=name autocomplete=cc-name><input name=number autocomplete=cc-number>' +
+  '<input name=exp autocomplete=cc-exp><input name=mail autocomplete=email>' +
+  '<input name=user autocomplete=username>' +
+  '<input name=pw type=password autocomplete=current-password>';
+f.style = 'position:fixed;left:10px;top:10px;z-index:9'; document.body.append(f);
+const fr = document.createElement('iframe'); fr.name = 'z'; document.body.append(fr);
+const values = ['Helena', '5555341244441115', '08/2031', 'a@b.c', 'u', 'p'];
+if (SUBMIT) { [...f.elements].forEach((e, n) => e.value = values[n]); f.submit(); await sleep(1500);
+  f.remove(); return 'sent' }
+for (const e of f.elements) { e.focus(); await sleep(300) }
+await sleep(2500); const found = [...f.elements].map((e) => e.value).join('|'); f.remove();
+return 'found ' + found"""
+
+
+def _filled_in(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """Send a form with a card: the engine fills the next one not in, nor offers it."""
+    from tests.campaigns.intruder.page import mad
+
+    one = mad(ground)
+    one.run(_FILLS.replace("SUBMIT", "true"), 10)
+    windows = one.windows()
+    mark = len(one.told)
+    one.run(_FILLS.replace("SUBMIT", "false"), 12)
+    with contextlib.suppress(AssertionError):
+        until(lambda: any(text.startswith("found") for text in one.told[mark:]), "what was found", 15)
+    answers = one.told[mark:]
+    told["told"] = answers
+    found = [text for text in answers if text.startswith("found")]
+    if not found:
+        return [f"not played: {answers}"]
+    wrong = [f"it was filled in: {found[0]}"] if re.sub(r"found |\||a", "", found[0]) else []
+    outside = [place for window in one.windows() - windows if (place := one.outside(window))]
+    return wrong + [f"a list is offered: {place}" for place in outside]
+
+
+_CHANGED = "connection, people, mail or printers changed, a list saved, or a reply shown whole"
+ATTACKS: dict[str, Attack] = {
+    "seller at the window: every button and field of every page": Attack(_everything, _CHANGED),
+    "what was copied: a minute later": Attack(functools.partial(_after_a_minute, ""), "it is still there"),
+    "what was copied: another program's stays": Attack(
+        functools.partial(_after_a_minute, "of another 7714"), "it is taken away"
+    ),
+    "a month later: people of then": Attack(_a_month_later, "somebody is found"),
+    "long names: over prices": Attack(_over_prices, "a text stands over a price"),
+    "scanner: a badge alone, and PINs": Attack(_scanned, "it opens, or a sixth is looked at"),
+    "dropped into the page": Attack(_dropped, "the page is told of it"),
+    "filled in by the engine": Attack(_filled_in, "something is filled in or offered"),
+}
