@@ -73,16 +73,11 @@ _words_of = lru_cache(maxsize=4096)(words_of)
 
 def may_have_legs(entry: Any) -> bool:
     """Return whether an entry, unread or read, holds two like objects with hours in them."""
-    waiting, seen = [msgspec.json.decode(entry) if isinstance(entry, msgspec.Raw) else entry], 0
-    while waiting and seen < limits.WIDEST:
-        node, seen = waiting.pop(), seen + 1
-        if isinstance(node, Mapping):
-            waiting.extend(node.values())
-        elif isinstance(node, list):
-            records = [item for item in node if isinstance(item, Mapping)]
-            if len(records) > 1 and all(map(_tells_an_hour, records)):
-                return True
-    return False
+    node = msgspec.json.decode(entry) if isinstance(entry, msgspec.Raw) else entry
+    if isinstance(node, Mapping):
+        return any(map(may_have_legs, node.values()))
+    records = [item for item in node if isinstance(item, Mapping)] if isinstance(node, list) else []
+    return len(records) > 1 and all(map(_tells_an_hour, records))
 
 
 def _tells_an_hour(node: Any) -> bool:
@@ -300,8 +295,6 @@ class TripBuilder:
             for path, rel in entry.get("entry.trip_id", ())
             if rel
         ]
-        twice = len(self._own) == len(self._of_leg) == 1
-        self._both_ids = (self._own[0][0], self._of_leg[0][0]) if twice else None
         self._inverted = fields.form("direction") == "inverted"
         self._lasts = fields.form("duration")
         self._leg_lasts, self._waits = self._leg_fields.form("duration"), self._leg_fields.form("waiting")
@@ -347,13 +340,8 @@ class TripBuilder:
         if arrival.when <= departure.when:
             arrival = self._on_its_day(arrival, departure, lasts)
         minutes = lasts[0] if len(lasts) == 1 else durations.nearest(lasts, departure, arrival)
-        if len(ids) == 1 and len(legs) != 1:
-            made: tuple[TripLeg, ...] = (
-                TripLeg(ids[0], departure, arrival, company, service_class, minutes),
-            )
-        else:
-            whole = (departure, arrival, minutes) if len(ids) == 1 else None
-            made = self._buses(ids, legs, company, service_class, whole)
+        whole = (departure, arrival, minutes) if len(ids) == 1 else None
+        made = self._buses(ids, legs, company, service_class, whole)
         available = free if type(free) is int else forms.whole(free)
         if available is None:
             raise Unclear("available")
@@ -370,7 +358,7 @@ class TripBuilder:
             off or None,
             minutes,
             low_fare,
-            self._hash(hashed, legs) if hashed is not None or legs else "",
+            next(filter(None, map(forms.identifier, (hashed, *map(self._leg_hash, legs)))), ""),
         )
         return trip, None if way is None else goes_back(way, inverted=self._inverted)
 
@@ -385,16 +373,9 @@ class TripBuilder:
             raise ValueError("arrives before it departs")
         return replace(arrival, when=when)
 
-    def _hash(self, own: Any, legs: Sequence[Row]) -> str:
-        if found := forms.identifier(own):
-            return found
-        return next(filter(None, map(forms.identifier, map(self._leg_hash, legs))), "") if legs else ""
-
     def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
         form, row = self._leg_fields.rows.form, self._leg_fields.rows.row
-        if len(found) == 1 and type(found[0]) is form:
-            return found
         if len(found) > limits.MOST_LEGS:
             raise Unclear("legs")
         return [
@@ -403,17 +384,6 @@ class TripBuilder:
 
     def _ids(self, entry: Row, legs: Sequence[Row], kind: TripKind | None) -> tuple[str, ...]:
         """Return the trip ids of an entry in the order of its legs."""
-        if self._both_ids and legs:
-            listed, of_leg = self._both_ids[0](entry), self._both_ids[1]
-            # Where the list and the legs tell the same ones, no closer look is needed.
-            if len(listed) == len(legs) == 1:
-                only = forms.identifier(listed[0]) if of_leg(legs[0]) == listed[0] else ""
-                if only and kind is not _CONNECTION:
-                    return (only,)
-            elif kind is not _DIRECT and listed == [of_leg(leg) for leg in legs]:
-                ids = tuple([forms.identifier(one) for one in listed])
-                if "" not in ids and len(set(ids)) == len(ids):
-                    return ids
         found: list[tuple[int, tuple[str, ...], str]] = []
         for get, path, rank in self._own:
             ids = tuple([forms.identifier(item) for item in get(entry) if item is not None])

@@ -223,10 +223,9 @@ _PARTS_OF_A_DAY = (
 
 
 def _of_parts(year: int, month: int, day: int, *clock: int) -> DayHour | None:
-    hour, minute, second = (*clock, 0, 0, 0)[:3]
     try:
-        made = datetime(year, month, day, hour, minute, second)
-    except ValueError:
+        made = datetime(year, month, day, *clock)
+    except (ValueError, OverflowError):
         return None
     return DayHour(made.date(), made.time() if clock else None)
 
@@ -291,18 +290,17 @@ def local(day: date, at: DayHour, zone: str = "") -> datetime:
     moved to the zone of the place, where none is given, or UTC, to Brasília's.
 
     Raises:
-        ValueError: it names no hour, or there it is beyond the calendar.
+        ValueError: it names no hour, or is of the first or the last year of the calendar, which mean none.
     """
     if at.hour is None:
         raise ValueError("names no hour")
+    if day.year in (MINYEAR, MAXYEAR):
+        raise ValueError("is beyond the calendar")
     when = datetime.combine(day, at.hour)
     universal = zone.upper() in _UNIVERSAL
     if at.offset or (at.offset is None and not universal):
         return when
-    try:
-        return when.replace(tzinfo=UTC).astimezone(_zone("" if universal else zone)).replace(tzinfo=None)
-    except OverflowError as error:
-        raise ValueError("is beyond the calendar") from error
+    return when.replace(tzinfo=UTC).astimezone(_zone("" if universal else zone)).replace(tzinfo=None)
 
 
 def instant_of(stated: DayHour | None) -> datetime | None:

@@ -192,12 +192,12 @@ def raw_reply(status: int, body: bytes, at: datetime) -> RawReply:
     """Return a reply for support; ``at`` is when it came, in UTC. Blocks for a large one."""
     try:
         tree = json.loads(body, parse_float=Decimal)
-        whole = msgspec.json.format(body, indent=2).decode("utf-8")
+        whole = msgspec.json.format(body).decode("utf-8")
     except (ValueError, RecursionError):
         text = body.decode("utf-8", "replace")[:_LARGEST]
         # Nothing says where in it a name stands, so all of it is masked.
         return RawReply(status, at, _stars(text), text)
-    shown = msgspec.json.format(_ENCODER.encode(masked_tree(tree)), indent=2).decode("utf-8")
+    shown = msgspec.json.format(_ENCODER.encode(masked_tree(tree))).decode("utf-8")
     return RawReply(status, at, shown[:_LARGEST], whole[:_LARGEST])
 
 
