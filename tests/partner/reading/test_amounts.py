@@ -23,6 +23,8 @@ FORMS: dict[str, Any] = {
     "value and scale": lambda c: {"value": c, "scale": 2},
     "value and precision 3": lambda c: {"amount": c * 10, "precision": 3},
     "value and precision 4": lambda c: {"amount": str(c * 100), "precision": "4"},
+    "scale of what is shown": lambda c: {"value": f"{c / 100:.2f}", "scale": 2},
+    "micros of a price": lambda c: {"priceAmountMicros": c * 10**4},
     "micros": lambda c: {"amountMicros": c * 10**4},
     "code and value": lambda c: ["BRL", c / 100],
     "by currency": lambda c: {"BRL": c / 100, "USD": c / 500},
@@ -54,7 +56,8 @@ def test_a_plain_number_has_the_unit_of_its_line(cents: int) -> None:
         {"value": 10, "currency": "USD"}, {"value": 10, "rounding": 3}, {"value": 10, "amount": 11},
         {"value": 10, "formatted": "R$ 11,00"}, {"units": 10, "nanos": 1}, {"units": 10, "nanos": "many"},
         {"units": 1.5, "nanos": 0}, {"cents": 1090, "scale": 3}, {"value": 1, "scale": "two"},
-        {"scale": 2, "currency": "BRL"}, [10], {"units": 10, "nanos": 0, "fraction": 5}, {"value": 1, "scale": 5},
+        {"scale": 2, "currency": "BRL"}, [10], {"units": 10, "nanos": 0, "fraction": 5},
+        {"value": 1, "scale": 5},
         {"value": 1, "scale": 1.5}, {"amountMicros": 1005001}, ["USD", 10], ["BRL", 10, 10], {"value": 10**11},
     ],
 )  # fmt: skip
