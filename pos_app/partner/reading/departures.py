@@ -224,7 +224,7 @@ class _Sample:
         styles = self._styles.get(place)
         if styles is None:
             keys = {key for node in self._at(place) if isinstance(node, Mapping) for key in node}
-            alike = {plain(key): key for key in sorted(keys, reverse=True)}
+            alike = {plain(key): key for key in sorted(keys)}
             styles = self._styles[place] = alike | {key: key for key in keys}
         return styles.get(step) or styles.get(plain(step), step)
 
@@ -366,8 +366,6 @@ class TripBuilder:
     def _on_its_day(arrival: Point, departure: Point, lasts: Sequence[int]) -> Point:
         """Return an arrival as it is, or some days later: some services tell a night bus with the day of its
         departure. The clocks of two places may differ."""
-        if arrival.when > departure.when - _EARLIER:
-            return arrival
         when = arrival.when + timedelta(days=days_between(arrival.when - departure.when, lasts))
         if when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
@@ -393,9 +391,6 @@ class TripBuilder:
             ids = tuple([forms.identifier(one(leg)) for leg in legs])
             if "" not in ids and len(set(ids)) == len(ids):
                 found.append((0, ids, path))
-        same = {one[1] for one in found}
-        if len(same) == 1 and _fits(len(best := same.pop()), kind, len(legs)):
-            return best
         fitting = [one for one in found if _fits(len(one[1]), kind, len(legs))]
         if not fitting or any(len(one[1]) > 1 for one in found if one not in fitting):
             raise Unclear("trip id")
@@ -495,7 +490,7 @@ def _amount(name: str, gets: Sequence[tuple[Get, str]], form: str, record: Any) 
             found.append((_bare_cents(value, form) if type(value) in _BARE else cents_of(value, form), path))
         except ValueError as error:
             raise ValueError(f"{name}: {error}") from error
-    if len(found) > 1 and any(amount != found[0][0] for amount, _ in found):
+    if any(amount != found[0][0] for amount, _ in found):
         raise Unclear(name, tuple((path, str(amount / 100)) for amount, path in found))
     return found[0][0] if found else None
 

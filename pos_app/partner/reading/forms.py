@@ -236,13 +236,13 @@ def _day_hour(text: str) -> DayHour | None:
     if since:
         return day_hour(int(since[1]))
     plain_text = fold(text)
-    matches = (form.fullmatch(plain_text) for form in _DAYS if text[:1].isalnum())
+    matches = (form.fullmatch(plain_text) for form in _DAYS)
     found = next((one for one in matches if one and (one["m"].isdecimal() or one["m"] in _MONTHS)), None)
     day, rest = None, text
     if found:
         month, year = _MONTHS.get(found["m"]) or int(found["m"]), found["y"]
         try:
-            day = date(int(year) if len(year) > 2 else 2000 + int(year), month, int(found["d"]))
+            day = date(int(year) if len(year) == 4 else 2000 + int(year), month, int(found["d"]))
         except ValueError:
             return None
         rest = _COMPACT.sub(lambda one: f"{one[1]}:{one[2]}:{one[3] or '00'}", found["rest"]).lstrip("t ,")

@@ -160,8 +160,9 @@ def days_between(told: timedelta, minutes: Sequence[int]) -> int:
     """Return how many days later than told something ends that lasts so many minutes, of several readings
     the one that comes nearest to whole days; 0 where that is not known."""
     rests = [one - told // timedelta(minutes=1) for one in minutes]
-    fitting = [rest for rest in rests if 0 <= rest < _MOST_DAYS * _DAY]
-    return round(min(fitting, key=lambda rest: abs(rest - round(rest / _DAY) * _DAY), default=0) / _DAY)
+    likely = [rest for rest in rests if rest < _MOST_DAYS * _DAY]
+    best = min(likely, key=lambda rest: abs(rest - round(rest / _DAY) * _DAY), default=0)
+    return max(round(best / _DAY), 0)
 
 
 def moment(value: Any, zone: str = "") -> datetime:

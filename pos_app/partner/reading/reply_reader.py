@@ -45,8 +45,8 @@ class ReplyReader:
         """Return the part of a reply that holds what is needed, whatever it is wrapped in."""
         needed = [name for name, field in REPLIES[self._endpoint].items() if field.needed and "." not in name]
         inner = (node for level in levels(tree, deepest=_DEEPEST) for node in level)
-        whole = (node for node in inner if node is tree or isinstance(node, Mapping))
-        return next((node for node in whole if all(any(self._at(node, name)) for name in needed)), tree)
+        objects = (node for node in inner if isinstance(node, Mapping))
+        return next((node for node in objects if all(any(self._at(node, name)) for name in needed)), tree)
 
     def _at(self, node: Any, name: str) -> Iterator[Record]:
         """Yield what stands at the first place of a field that holds something. A list must be one there."""

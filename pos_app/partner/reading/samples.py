@@ -113,7 +113,7 @@ def _terms(key: str) -> frozenset[str]:
     """Return what the words of a key mean, in the singular, with the stems that it contains."""
     found = set(concepts(key))
     for word in tuple(found):
-        found.update(word.removesuffix(ending) for ending in ("s", "es") if len(word) > len(ending) + 2)
+        found.update(word.removesuffix(ending) for ending in ("s", "es") if len(word) >= len(ending) + 2)
     plain = "".join(c for c in fold(key) if c.isalnum())
     found.update(stem for stem in _STEMS if stem in plain)
     return frozenset(found | {_MEANT[stem] for stem in found & _MEANT.keys()})

@@ -1,4 +1,4 @@
-"""Trips made of entries: whose id, on which day, of which legs, at what price; and what is set aside for it."""
+"""Trips made of entries: whose id, on which day, of which legs, at what price; and what sets one aside."""
 
 from __future__ import annotations
 
@@ -90,6 +90,17 @@ def test_what_is_no_hour_sets_an_entry_aside(changes: dict[str, Any]) -> None:
 def test_an_arrival_at_the_hour_of_its_departure_is_a_day_later() -> None:
     (trip,) = placed(strange(chega="22:15")).out
     assert trip.arrival.when == datetime(2026, 12, 12, 22, 15)
+    same = told_early(duration="24h")
+    same["arrival"]["schedule"]["time"] = "22:15"
+    assert read(same)[0][0].arrival.when == datetime(2026, 12, 12, 22, 15)
+
+
+def test_a_day_may_be_told_in_parts() -> None:
+    lines = {"entry__departure__day": line(f"{E}.dia")}
+    days = [[2026, 12, 11], {"year": 2026, "month": 12, "day": 11}, "11/12/2026", [2026, 13, 1]]
+    found = placed(*(strange(dia=day, chave=f"k{n}") for n, day in enumerate(days)), **lines)
+    assert [t.departure.when for t in found.out] == [datetime(2026, 12, 11, 22, 15)] * 3
+    assert found.set_aside == 1
 
 
 def test_a_bare_number_may_count_minutes_hours_seconds_and_milliseconds() -> None:
@@ -116,7 +127,7 @@ def test_a_bare_number_may_count_minutes_hours_seconds_and_milliseconds() -> Non
         {"tripUuids": ["a"], "type": "connection"},
         {"tripUuids": ["a", "b"], "parts": [{"tripId": "a"}, {"tripId": "c"}], "type": "connection"},
         {"tripUuids": ["a", "b"], "parts": [{"tripId": str(n)} for n in range(3)], "type": "one_stop"},
-        {"tripUuids": ..., "parts": [{"tripId": str(n)} for n in range(limits.MOST_LEGS + 1)], "type": "connection"},
+        {"tripUuids": ..., "parts": [{"tripId": f"{n}"} for n in range(limits.MOST_LEGS + 1)]},
     ],
     ids=str,
 )  # fmt: skip
@@ -132,8 +143,8 @@ def test_ids_that_are_not_those_of_its_legs_set_a_trip_aside(changes: dict[str, 
         ({"tripUuids": ["a"], "parts": [{"tripId": "a"}], "type": "one_stop"}, ("a",)),
         ({"tripUuids": ["a", "b"], "parts": ..., "type": "connection"}, ("a", "b")),
         ({"tripUuids": ["a", None, "b"], "parts": ..., "type": "connection"}, ("a", "b")),
-        ({"tripUuids": ..., "parts": [{"tripId": f"{n}"} for n in range(limits.MOST_LEGS)], "type": "connection"},
-         tuple(map(str, range(limits.MOST_LEGS)))),
+        ({"tripUuids": ..., "parts": [{"tripId": f"{n}"} for n in range(limits.MOST_LEGS)],
+          "type": "connection"}, tuple(map(str, range(limits.MOST_LEGS)))),
         ({"tripUuids": [7], "parts": ..., "type": ...}, ("7",)),
     ],
     ids=str,
@@ -322,3 +333,21 @@ def test_entries_may_be_those_of_a_kind_among_others() -> None:
         ("k",),
         ("k2",),
     ]
+
+
+def test_of_what_a_number_may_count_the_one_that_comes_to_whole_days_is_taken() -> None:
+    long = told_early(duration=74_400)
+    long["arrival"]["schedule"]["time"] = "18:55"
+    assert read(long)[0][0].arrival.when == datetime(2026, 12, 12, 18, 55)
+
+
+def test_an_end_may_hold_what_is_none_of_it() -> None:
+    lines = {
+        "entry__departure__moment": line(f"{E}.ida.quando"),
+        "entry__departure__name": line(f"{E}.ida.de"),
+    }
+    lines |= {"entry__departure__hour": line(), "entry__departure__day": line()}
+    lines |= {"entry__duration": line(f"{E}.ida.dura")}
+    ida = {"quando": "2026-12-11T22:15", "de": "Tietê", "dura": "6h 55m"}
+    two = placed(strange(ida=ida), strange(ida={**ida, "dura": "30h 55m"}, chave="k2"), **lines).out
+    assert [(trip.minutes, trip.arrival.when.day) for trip in two] == [(415, 12), (1855, 13)]

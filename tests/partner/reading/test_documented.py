@@ -198,7 +198,8 @@ UUID = "7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11"
     [
         (UUID, UUID.upper(), True), (UUID, "7f0c", False), (UUID, "A" * 36, False), ("1234", "9876", True),
         ("1234", "98765", False), ("1234", "abcd", False), ("abcd", "1234", False), ("ABC12", "XYZ98", True),
-        ("ABC12", "XYZ9876", True), ("ABC12", "XYZ98765", False), ("ABC12", "xyz9876", False), ("", "ab", False),
+        ("ABC12", "XYZ9876", True), ("ABC12", "XYZ98765", False), ("ABC12", "xyz9876", False),
+        ("", "ab", False),
         ("AbC", "xyz", True),
     ],
 )  # fmt: skip

@@ -243,7 +243,8 @@ def test_a_flag_that_says_nothing_is_none() -> None:
         ("1d 2h 5min", 1565), ("04:30", 270), ("PT4H30M", 270), ("270", 270), (270, 270), (270.0, 270),
         ({"hours": "2h 0m", "days": 0}, 120), ({"hours": "2h 15m", "days": 1}, 1575),
         ({"hours": 4, "minutes": 30}, 270), ({"hours": "4", "minutes": "30"}, 270), ({}, None),
-        (None, None), ("", None),
+        (None, None), ("", None), ("0h", 0), (0, 0), (-5, None), ("-5", None), (19_999_999, 19_999_999),
+        (20_000_000, None),
     ],
 )  # fmt: skip
 def test_durations(value: Any, expected: int | None) -> None:

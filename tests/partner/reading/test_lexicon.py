@@ -10,10 +10,13 @@ from pos_app.partner.reading.lexicon import bare_words, concepts, no_amount, pla
 @pytest.mark.parametrize(
     ("key", "found"),
     [
-        ("valorTotal", ("valor", "total")), ("VALOR_TOTAL", ("valor", "total")), ("valor-total", ("valor", "total")),
+        ("valorTotal", ("valor", "total")), ("VALOR_TOTAL", ("valor", "total")),
+        ("valor-total", ("valor", "total")),
         ("valortotal", ("valor", "total")), ("preços", ("preco",)), ("paymentIDs", ("payment", "ids")),
-        ("passagens", ("passagem",)), ("viagens", ("viagem",)), ("bilhetes", ("bilhete",)), ("taxes", ("tax",)),
-        ("assentos_livres", ("assento", "livre")), ("ids", ("ids",)), ("gas", ("gas",)), ("reais", ("reais",)),
+        ("passagens", ("passagem",)), ("viagens", ("viagem",)), ("bilhetes", ("bilhete",)),
+        ("taxes", ("tax",)),
+        ("assentos_livres", ("assento", "livre")), ("ids", ("ids",)), ("dias", ("dias",)), ("gas", ("gas",)),
+        ("reais", ("reais",)),
         ("publicid", ("public", "id")), ("xyzzy", ("xyzzy",)), ("", ()),
     ],
 )  # fmt: skip
@@ -32,7 +35,8 @@ def test_a_key_without_its_style_and_its_bare_words() -> None:
 @pytest.mark.parametrize(
     "key",
     [
-        "fromTotal", "valorAte", "totalEstimado", "minTotal", "lowestPrice", "to", "totalTo", "valor_de", "deValor",
+        "fromTotal", "valorAte", "totalEstimado", "minTotal", "lowestPrice", "to", "totalTo",
+        "valor_de", "deValor",
         "fromtotal", "totalfrom", "toTotalPay", "price_high", "previsao", "toBound",
     ],
 )  # fmt: skip

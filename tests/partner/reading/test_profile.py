@@ -23,13 +23,14 @@ LINES: dict[tuple[str, str], Line] = {
 
 
 def test_what_is_written_is_read_again_and_what_people_wrote_around_it_stays(tmp_path: Path) -> None:
-    file = tmp_path / profiles.FILE
+    file = tmp_path / "a" / "b" / profiles.FILE
     profiles.save(file, Profile(LINES, "https://a/api"), {(Endpoint.METHODS, "pix.fee"): "ex.: R$ 5,00"})
+    assert file.read_text().startswith("# Perfil de leitura da central")
     file.write_text("# conferido por Ana\n" + file.read_text())
     fewer = {key: line for key, line in LINES.items() if key[0] == Endpoint.METHODS}
     profiles.save(file, Profile(fewer, "https://a/api"), {})
     assert profiles.load(file) == Profile(fewer, "https://a/api")
-    assert "# conferido por Ana" in file.read_text()
+    assert file.read_text().count("# conferido por Ana") == file.read_text().count("# Perfil") == 1
     assert profiles.of_connection(file, "https://A/api/").lines == fewer
     assert profiles.of_connection(file, "https://b/api").lines == {}
 

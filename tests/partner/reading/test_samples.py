@@ -108,7 +108,8 @@ def test_what_shows_the_form_of_a_reply_is_kept(path: str, value: Any) -> None:
     [
         "email", "mail", "phone", "telefone", "celular", "cpf", "token", "session", "birthDate",
         "nascimento", "gender", "sex", "sexo", "address", "endereco", "holder", "titular", "pixCode",
-        "qrCode", "emv", "localizador", "protocol", "hash", "ip", "userAgent", "secret", "senha",
+        "qrCode", "emv", "ips", "tokens", "localizador",
+        "protocol", "hash", "ip", "userAgent", "secret", "senha",
         "password", "bpe", "jwt", "holderName", "titularName",
     ],
 )  # fmt: skip
