@@ -222,12 +222,13 @@ _PARTS_OF_A_DAY = (
 )
 
 
-def _of_parts(year: int, month: int, day: int, *clock: int) -> DayHour | None:
+def _of_parts(
+    year: int, month: int, day: int, hour: int | None = None, minute: int = 0, second: int = 0
+) -> DayHour | None:
     try:
-        made = datetime(year, month, day, *clock)
+        return DayHour(date(year, month, day), None if hour is None else time(hour, minute, second))
     except (ValueError, OverflowError):
         return None
-    return DayHour(made.date(), made.time() if clock else None)
 
 
 @lru_cache(maxsize=4096)

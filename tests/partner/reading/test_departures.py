@@ -96,7 +96,7 @@ def test_an_arrival_at_the_hour_of_its_departure_is_a_day_later() -> None:
 
 
 def test_a_day_may_be_told_in_parts() -> None:
-    lines = {"entry__departure__day": line(f"{E}.dia")}
+    lines: dict[str, Any] = {"entry__departure__day": line(f"{E}.dia")}
     days = [[2026, 12, 11], {"year": 2026, "month": 12, "day": 11}, "11/12/2026", [2026, 13, 1]]
     found = placed(*(strange(dia=day, chave=f"k{n}") for n, day in enumerate(days)), **lines)
     assert [t.departure.when for t in found.out] == [datetime(2026, 12, 11, 22, 15)] * 3
@@ -156,7 +156,7 @@ def test_the_ids_of_a_trip_in_the_order_of_its_legs(changes: dict[str, Any], ids
 
 
 def test_an_object_tells_its_ids_by_the_numbers_of_the_legs_and_others_in_their_order() -> None:
-    numbered = {"entry__trip_id": line(f"{E}.ids.*"), "entry__kind": line(f"{E}.tipo")}
+    numbered: dict[str, Any] = {"entry__trip_id": line(f"{E}.ids.*"), "entry__kind": line(f"{E}.tipo")}
     two = strange(tipo="conexao", ids={"trecho10": "c", "trecho2": "b", "trecho1": "a"})
     assert placed(two, **numbered).out[0].trip_ids == ("a", "b", "c")
     named = strange(tipo="conexao", ids={"last": "c", "first": "a"})
@@ -229,7 +229,7 @@ def test_a_word_or_a_flag_says_which_way_a_trip_goes() -> None:
 
 
 def test_the_way_that_an_entry_names_counts_more_than_where_it_goes() -> None:
-    lines = {"entry__direction": line(f"{E}.volta")}
+    lines: dict[str, Any] = {"entry__direction": line(f"{E}.volta")}
     tree = {"out": {"viagens": [strange(volta=True), strange(volta=False, chave="k2")], "dia": "11/12/2026"}}
     result = found(tree, replace(BACK, day=OUT.day), OUT, **{**LINES, **lines})
     assert ([t.trip_ids for t in result.out], [t.trip_ids for t in result.back]) == ([("k2",)], [("k1",)])
@@ -266,7 +266,7 @@ def test_the_fares_of_all_legs_are_the_price_of_a_trip_that_tells_none() -> None
 def test_a_lower_price_that_is_none_is_left_out_and_one_of_two_units_sets_the_entry_aside() -> None:
     assert one(discountedPrice="?").discounted is None
     assert one(discountedPrice=0).discounted is None
-    two = {"entry__discounted": line(f"{E}.a", f"{E}.b", form="cents")}
+    two: dict[str, Any] = {"entry__discounted": line(f"{E}.a", f"{E}.b", form="cents")}
     assert placed(strange(a=100, b=100), **two).out[0].discounted == 100
     assert placed(strange(a=100, b=101), **two).set_aside == 1
 
@@ -296,7 +296,7 @@ def test_entries_of_one_list_may_wrap_leave_out_and_mix_what_others_tell() -> No
 
 def test_entries_may_be_lists_and_their_places_numbers_or_words() -> None:
     at = "rows[]"
-    lines = {
+    lines: dict[str, Any] = {
         "entries": line(at),
         "entry__price": line(f"{at}[0]"),
         "entry__trip_id": line(f"{at}[1]"),
@@ -322,7 +322,10 @@ def test_entries_may_be_lists_and_their_places_numbers_or_words() -> None:
 
 
 def test_entries_may_be_those_of_a_kind_among_others() -> None:
-    lines = {"entries": line("all[?what=='bus']"), "entry__price": line("all[?what=='bus'].price")}
+    lines: dict[str, Any] = {
+        "entries": line("all[?what=='bus']"),
+        "entry__price": line("all[?what=='bus'].price"),
+    }
     lines |= {f"entry__{name}": line(f"all[?what=='bus'].{at}") for name, at in (
         ("trip_id", "id"), ("available", "free"), ("departure__moment", "a"), ("departure__name", "b"),
         ("arrival__moment", "c"), ("arrival__name", "d"))}  # fmt: skip
@@ -342,7 +345,7 @@ def test_of_what_a_number_may_count_the_one_that_comes_to_whole_days_is_taken() 
 
 
 def test_an_end_may_hold_what_is_none_of_it() -> None:
-    lines = {
+    lines: dict[str, Any] = {
         "entry__departure__moment": line(f"{E}.ida.quando"),
         "entry__departure__name": line(f"{E}.ida.de"),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -84,10 +85,11 @@ def test_a_file_that_makes_no_sense_is_named_with_the_place(
 
 def test_a_file_that_cannot_be_read_or_written_is_named_and_none_is_no_profile(tmp_path: Path) -> None:
     assert profiles.load(tmp_path / "none.toml") is None
-    for problem, work in (
-        (ProfileProblem.NOT_READ, lambda: profiles.load(tmp_path)),
-        (ProfileProblem.NOT_WRITTEN, lambda: profiles.save(tmp_path, Profile(), {})),
-    ):
+    works: dict[ProfileProblem, Callable[[], object]] = {
+        ProfileProblem.NOT_READ: lambda: profiles.load(tmp_path),
+        ProfileProblem.NOT_WRITTEN: lambda: profiles.save(tmp_path, Profile(), {}),
+    }
+    for problem, work in works.items():
         with pytest.raises(ProfileError) as caught:
             work()
         assert (caught.value.kind, str(caught.value.file)) == (problem, str(tmp_path))
@@ -114,7 +116,10 @@ def test_a_comment_stays_while_its_line_is_what_it_was_and_the_file_of_another_a
 def test_paths_with_quotes_stand_in_the_file_as_people_write_them(tmp_path: Path) -> None:
     file = tmp_path / profiles.FILE
     paths = tuple(map(parsed, ('a."b c"', "a[?type=='x']", """"it's \\"odd\\""[]""", "plain")))
-    lines = {(Endpoint.TRIP, "seats"): Line(paths), (Endpoint.TRIP, "uuid"): Line(paths[:1])}
+    lines: dict[tuple[str, str], Line] = {
+        (Endpoint.TRIP, "seats"): Line(paths),
+        (Endpoint.TRIP, "uuid"): Line(paths[:1]),
+    }
     profiles.save(file, Profile(lines, "https://a"), {})
     assert profiles.load(file) == Profile(lines, "https://a")
     text = file.read_text()

@@ -20,7 +20,9 @@ WAYS = [{"type": "pix", "total": 10, "tags": []}, {"type": "card", "total": ""}]
 
 
 def placed(tree: Any, **lines: str) -> ReplyReader:
-    profile = {(Endpoint.METHODS, name.replace("__", ".")): Line((parsed(at),)) for name, at in lines.items()}
+    profile: dict[tuple[str, str], Line] = {
+        (Endpoint.METHODS, name.replace("__", ".")): Line((parsed(at),)) for name, at in lines.items()
+    }
     return ReplyReader(tree, Endpoint.METHODS, Book(Profile(profile)))
 
 
@@ -38,7 +40,8 @@ def test_the_form_of_the_contract_is_found_in_four_envelopes_at_the_most(wrapped
 def test_a_list_alone_is_one_and_an_object_or_a_text_under_its_name_is_none() -> None:
     assert len(ReplyReader([{"id": 1}, {"id": 2}], Endpoint.HOLD).records("seats")) == 2
     assert ReplyReader({"result": [{"id": 1}]}, Endpoint.HOLD).records("seats") == []
-    for one in ({"data": WAYS[0]}, {"methods": {"type": "pix"}}, "x", {"methods": "pix"}, {"methods": []}):
+    none: tuple[Any, ...] = ({"data": WAYS[0]}, {"methods": {"type": "pix"}}, "x", {"methods": "pix"})
+    for one in (*none, {"methods": []}):
         assert ReplyReader(one, Endpoint.METHODS).records("methods") == []
     other = ReplyReader({"paymentMethods": "see methods", "methods": WAYS}, Endpoint.METHODS)
     assert len(other.records("methods")) == 2
