@@ -287,14 +287,13 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def local(day: date, at: DayHour, zone: str = "") -> datetime:
-    """Return the local time of a place, without a zone: a time with an offset is local already, one in UTC is
-    moved to the zone of the place, where none is given, or UTC, to Brasília's.
+    """Return the local time of a place, without a zone, of an hour. One with an offset is local already, one in
+    UTC is moved to the zone of the place, where none is given, or UTC, to Brasília's.
 
     Raises:
-        ValueError: it names no hour, or is of the first or the last year of the calendar, which mean none.
+        ValueError: it is of the first or the last year of the calendar, which mean none.
     """
-    if at.hour is None:
-        raise ValueError("names no hour")
+    assert at.hour is not None
     if day.year in (MINYEAR, MAXYEAR):
         raise ValueError("is beyond the calendar")
     when = datetime.combine(day, at.hour)
