@@ -391,6 +391,9 @@ class TripBuilder:
             ids = tuple([forms.identifier(one(leg)) for leg in legs])
             if "" not in ids and len(set(ids)) == len(ids):
                 found.append((0, ids, path))
+        same = {one[1] for one in found}
+        if len(same) == 1 and _fits(len(best := same.pop()), kind, len(legs)):
+            return best
         fitting = [one for one in found if _fits(len(one[1]), kind, len(legs))]
         if not fitting or any(len(one[1]) > 1 for one in found if one not in fitting):
             raise Unclear("trip id")

@@ -287,8 +287,8 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def local(day: date, at: DayHour, zone: str = "") -> datetime:
-    """Return the local time of a place, without a zone, of an hour. One with an offset is local already, one in
-    UTC is moved to the zone of the place, where none is given, or UTC, to Brasília's.
+    """Return the local time of a place, without a zone, of an hour: with an offset it is local already, in
+    UTC it is moved to the zone of the place, where none is given, or UTC, to Brasília's.
 
     Raises:
         ValueError: it is of the first or the last year of the calendar, which mean none.
