@@ -445,7 +445,8 @@ class TripBuilder:
                 wait = next(iter(durations.readings(waiting, self._waits or "minutes")), None)
             if wait is None and made and (before := made[-1].arrival) and departure:
                 wait = max(durations.elapsed(before, departure), 0)
-            bus, its_class = word_of(own) or company, word_of(own_class) or service_class
+            # The class of a trip of several buses is that of one of them.
+            bus, its_class = word_of(own) or company, word_of(own_class) or (service_class if whole else "")
             made.append(TripLeg(trip_id, departure, arrival, bus, its_class, minutes, wait))
         return tuple(made)
 

@@ -163,7 +163,7 @@ def test_an_object_tells_its_ids_by_the_numbers_of_the_legs_and_others_in_their_
     assert placed(named, **numbered).out[0].trip_ids == ("c", "a")
 
 
-def test_a_leg_tells_its_own_company_class_duration_and_wait_and_else_those_of_the_trip() -> None:
+def test_a_leg_tells_its_own_company_class_duration_and_wait_and_no_other_class_is_its_own() -> None:
     tree = entry(1)
     tree["parts"][1] |= {
         "waitingTime": "1h",
@@ -180,7 +180,9 @@ def test_a_leg_tells_its_own_company_class_duration_and_wait_and_else_those_of_t
         "Leito",
         45,
     )
-    assert (first.waiting, first.service_class) == (None, trip.service_class)
+    assert (first.waiting, first.service_class) == (None, "")
+    alone = one(parts=..., tripUuids=["a", "b"], type="connection")
+    assert ([leg.service_class for leg in alone.legs], alone.service_class) == (["", ""], "Semileito")
     tree["parts"][1] |= {"waitingTime": ...}
     del tree["parts"][1]["waitingTime"]
     tree["parts"][1]["departure"] = tree["parts"][0]["departure"]  # By these clocks nobody waits.
