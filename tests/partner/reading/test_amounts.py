@@ -57,7 +57,7 @@ def test_a_plain_number_has_the_unit_of_its_line(cents: int) -> None:
         {"value": 10, "formatted": "R$ 11,00"}, {"units": 10, "nanos": 1}, {"units": 10, "nanos": "many"},
         {"units": 1.5, "nanos": 0}, {"cents": 1090, "scale": 3}, {"value": 1, "scale": "two"},
         {"scale": 2, "currency": "BRL"}, [10], {"units": 10, "nanos": 0, "fraction": 5},
-        {"value": 1, "scale": 5},
+        {"value": 100000, "scale": 5},
         {"value": 1, "scale": 1.5}, {"amountMicros": "many"}, {"units": "x"},
         {"value": "x", "scale": 2}, {"amountMicros": 1005001}, ["USD", 10], ["BRL", 10, 10],
         {"value": 10**11},

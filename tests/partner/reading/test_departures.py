@@ -146,6 +146,7 @@ def test_ids_that_are_not_those_of_its_legs_set_a_trip_aside(changes: dict[str, 
         ({"tripUuids": ..., "parts": [{"tripId": f"{n}"} for n in range(limits.MOST_LEGS)],
           "type": "connection"}, tuple(map(str, range(limits.MOST_LEGS)))),
         ({"tripUuids": [7], "parts": ..., "type": ...}, ("7",)),
+        ({"tripUuids": ["x"], "parts": [{"tripId": "a"}, {"tripId": "b"}], "type": "connection"}, ("a", "b")),
     ],
     ids=str,
 )  # fmt: skip
@@ -243,7 +244,8 @@ def test_a_price_that_is_told_twice_and_differs_names_both() -> None:
     assert problem is not None
     assert problem.candidates == ((f"{E}.valor", "149.9"), (f"{E}.preco", "90.5"))
     assert placed(strange(preco=""), **both).out[0].price == 14990
-    assert placed(strange(valor=..., preco="x"), **both).set_aside == 1
+    for odd in (strange(valor=..., preco="x"), strange(preco="x")):
+        assert placed(odd, **both).set_aside == 1
 
 
 def test_the_fares_of_all_legs_are_the_price_of_a_trip_that_tells_none() -> None:
@@ -356,3 +358,24 @@ def test_an_end_may_hold_what_is_none_of_it() -> None:
     ida = {"quando": "2026-12-11T22:15", "de": "Tietê", "dura": "6h 55m"}
     two = placed(strange(ida=ida), strange(ida={**ida, "dura": "30h 55m"}, chave="k2"), **lines).out
     assert [(trip.minutes, trip.arrival.when.day) for trip in two] == [(415, 12), (1855, 13)]
+
+
+def test_of_several_places_an_object_counts_only_where_it_may_be_in_parts() -> None:
+    lines: dict[str, Any] = {"entry__departure__day": line(f"{E}.dia", f"{E}.data")}
+    lines |= {"entry__departure__name": line(f"{E}.de", f"{E}.nome")}
+    lines |= {"entry__duration": line(f"{E}.dura", f"{E}.tempo")}
+    odd = {"dia": {"x": 1}, "data": "12/12/2026", "de": [2026, 12, 11], "nome": "Tietê", "tempo": "9h"}
+    (trip,) = placed(strange(**odd, dura={"hours": 6, "minutes": 55}), **lines).out
+    assert (trip.departure.when.day, trip.departure.name, trip.minutes) == (12, "Tietê", 415)
+
+
+def test_a_wait_has_the_unit_of_its_line() -> None:
+    at = f"{E}.onibus[]"
+    lines: dict[str, Any] = {"legs": line(at), "leg__trip_id": line(f"{at}.chave")}
+    lines |= {
+        "leg__waiting": line(f"{at}.espera", form="hours"),
+        "leg__duration": line(f"{at}.s", form="seconds"),
+    }
+    buses = [{"chave": "a", "s": 3600}, {"chave": "b", "espera": 2, "s": 60}]
+    (trip,) = placed(strange(tipo="conexao", chave=..., onibus=buses), **lines).out
+    assert [(leg.waiting, leg.minutes) for leg in trip.legs] == [(None, 60), (120, 1)]

@@ -135,3 +135,4 @@ def test_the_loop_has_its_turns_while_lists_are_cut(reply: Any, least: int) -> N
 
     asyncio.run(read())
     assert turns >= least
+    assert all(len(cut.batches) <= len(body) // long_lists.LENGTH + 1 for cut in cuts(tree(body)))

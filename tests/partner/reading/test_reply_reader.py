@@ -117,13 +117,14 @@ def test_an_amount_has_the_unit_of_its_line() -> None:
     assert placed({"a": "?"}, seat__price="a").amount("seat.price") is None
 
 
-def test_each_change_of_a_place_is_told_once() -> None:
+def test_each_change_of_a_place_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     told: list[tuple[str, str]] = []
     known = Book(drifted=lambda reply, field: told.append((reply, field)))
     for field in ("a", "b", "a"):
         known.drift("token", field)
     assert told == [("token", "a"), ("token", "b")]
     assert known.drifts == {("token", "a"), ("token", "b")}
+    assert len(caplog.messages) == 2
 
 
 def test_the_newest_fares_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
