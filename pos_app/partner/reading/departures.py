@@ -295,6 +295,8 @@ class TripBuilder:
             for path, rel in entry.get("entry.trip_id", ())
             if rel
         ]
+        twice = len(self._own) == len(self._of_leg) == 1
+        self._both_ids = (self._own[0][0], self._of_leg[0][0]) if twice else None
         self._inverted = fields.form("direction") == "inverted"
         self._lasts = fields.form("duration")
         self._leg_lasts, self._waits = self._leg_fields.form("duration"), self._leg_fields.form("waiting")
@@ -374,6 +376,8 @@ class TripBuilder:
     def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
         form, row = self._leg_fields.rows.form, self._leg_fields.rows.row
+        if len(found) == 1 and type(found[0]) is form:
+            return found
         if len(found) > limits.MOST_LEGS:
             raise Unclear("legs")
         return [
@@ -382,6 +386,17 @@ class TripBuilder:
 
     def _ids(self, entry: Row, legs: Sequence[Row], kind: TripKind | None) -> tuple[str, ...]:
         """Return the trip ids of an entry in the order of its legs."""
+        if self._both_ids and legs:
+            listed, of_leg = self._both_ids[0](entry), self._both_ids[1]
+            # Where the list and the legs tell the same ones, no closer look is needed.
+            if len(listed) == len(legs) == 1:
+                only = forms.identifier(listed[0]) if of_leg(legs[0]) == listed[0] else ""
+                if only and kind is not _CONNECTION:
+                    return (only,)
+            elif kind is not _DIRECT and listed == [of_leg(leg) for leg in legs]:
+                ids = tuple([forms.identifier(one) for one in listed])
+                if "" not in ids and len(set(ids)) == len(ids):
+                    return ids
         found: list[tuple[int, tuple[str, ...], str]] = []
         for get, path, rank in self._own:
             ids = tuple([forms.identifier(item) for item in get(entry) if item is not None])
