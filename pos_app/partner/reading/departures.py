@@ -509,7 +509,7 @@ def _amount(name: str, gets: Sequence[tuple[Get, str]], form: str, record: Any) 
             found.append((_bare_cents(value, form) if type(value) in _BARE else cents_of(value, form), path))
         except ValueError as error:
             raise ValueError(f"{name}: {error}") from error
-    if any(amount != found[0][0] for amount, _ in found):
+    if len(found) > 1 and any(amount != found[0][0] for amount, _ in found):
         raise Unclear(name, tuple((path, str(amount / 100)) for amount, path in found))
     return found[0][0] if found else None
 
