@@ -34,5 +34,7 @@ def _ride(segment: Segment) -> Ride:
         departure = trip.departure
     if arrival is None and segment.number == len(trip.legs):
         arrival = trip.arrival
-    company, service_class = leg.company or trip.company, leg.service_class or trip.service_class
+    # The class of a trip of several buses is that of one of them.
+    service_class = leg.service_class or trip.service_class * (len(trip.legs) == 1)
+    company = leg.company or trip.company
     return Ride(segment.trip_id, departure, arrival, company, trip.itinerary_hash, service_class)

@@ -17,9 +17,9 @@ def test_the_first_bus_leaves_and_the_last_one_arrives_with_the_whole_trip() -> 
     trip = replace(samples.trip(legs=3), itinerary_hash="h1")
     made = rides(segments(trip))
     assert made == (
-        Ride("trip-1-1", trip.departure, None, trip.company, "h1", trip.service_class),
-        Ride("trip-1-2", None, None, trip.company, "h1", trip.service_class),
-        Ride("trip-1-3", None, trip.arrival, trip.company, "h1", trip.service_class),
+        Ride("trip-1-1", trip.departure, None, trip.company, "h1"),
+        Ride("trip-1-2", None, None, trip.company, "h1"),
+        Ride("trip-1-3", None, trip.arrival, trip.company, "h1"),
     )
 
 
@@ -34,8 +34,8 @@ def test_the_times_and_companies_of_a_leg_count_before_those_of_the_trip() -> No
     legs = (replace(first, arrival=CHANGE), replace(second, departure=ON, company="Rota das Gerais"))
     trip = replace(trip, legs=legs)
     assert rides(segments(trip)) == (
-        Ride("trip-1-1", trip.departure, CHANGE, trip.company, service_class=trip.service_class),
-        Ride("trip-1-2", ON, trip.arrival, "Rota das Gerais", service_class=trip.service_class),
+        Ride("trip-1-1", trip.departure, CHANGE, trip.company),
+        Ride("trip-1-2", ON, trip.arrival, "Rota das Gerais"),
     )
     early = Point("São Paulo (Barra Funda)", datetime(2026, 3, 21, 21, 0))
     late = Point("Contagem", datetime(2026, 3, 22, 7, 0))

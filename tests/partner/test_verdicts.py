@@ -107,6 +107,12 @@ def test_the_contracts_examples(name: str, status: int, verdict: Verdict) -> Non
     assert answered(status, example(name)) == verdict
 
 
+def test_a_refusal_without_a_word_says_what_the_network_did() -> None:
+    found = answered(429, {"statusCode": 429})
+    assert isinstance(found, Rejected)
+    assert (found.messages, found.why, found.wait) == (("ReadError: cut off",), Refusal.WAIT, 30.0)
+
+
 # --- Success ----------------------------------------------------------------------------------------
 
 
@@ -205,6 +211,8 @@ def test_a_token_that_is_not_accepted_is_recognised(status: int, body: dict[str,
         (400, shape_a(400, message=[])),
         (400, shape_a(500)),
         (400, shape_c(409, "1047", can_rebook=True)),
+        (400, shape_c(409, "3156", can_rebook=False)),
+        (400, {"code": "3156", "status": 400, "error": "e", "transactionId": "t"}),
         (400, shape_c(400, "1047", can_rebook="true")),
         (400, shape_c(400, "", can_rebook=True)),
         (401, {"message": "gateway says no"}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 
 from pos_app.domain.payment import PaymentType, QuoteItem, QuotePart
@@ -18,7 +19,7 @@ from pos_app.partner.reading.amounts import CENTS, REAIS
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, Record, each, first, inside
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.wire.quote import payment_type
+from pos_app.partner.wire.quote import payment_type, way_of
 
 _LEAST_NAME = 0.4
 
@@ -58,18 +59,17 @@ class Observation:
 
 @dataclass(frozen=True)
 class Home:
-    """Where the ways to pay stand, and which key says which it is."""
+    """Where the ways to pay stand, and which keys say which each is."""
 
     path: Path
-    word: Path
+    words: tuple[Path, ...]
     lines: Mapping[str, Line]
 
     def records(self, tree: Any) -> Iterator[tuple[PaymentType, Record]]:
         """Yield every known way to pay with its record."""
         for record in each(tree, self.path):
-            word = record.key if self.word == (KEY,) else first(record.value, self.word, record.key)
-            kind = payment_type(word) if isinstance(word, str) else None
-            if kind is not None:
+            told = (first(record.value, word, record.key) for word in self.words)
+            if (kind := way_of(word for word in told if isinstance(word, str))) is not None:
                 yield kind, record
 
     def kinds(self, tree: Any) -> list[PaymentType]:
@@ -88,29 +88,37 @@ def _homes(tree: Any) -> Iterator[Home]:
     """Yield every group of records that may be ways to pay."""
     for table in tables(tree):
         if table.home == table.path:
-            for column, values in table.columns.items():
-                if any(isinstance(value, str) and payment_type(value) for value in values):
-                    yield Home(table.path, column, {})
+            named = [
+                column
+                for column, values in table.columns.items()
+                if any(isinstance(value, str) and payment_type(value) for value in values)
+            ]
+            yield from (Home(table.path, (column,), {}) for column in named)
+            # One may name PIX, another one the card of each brand.
+            yield from (Home(table.path, both, {}) for both in combinations(named, 2))
         else:
             (node,) = table.records
             if any(payment_type(str(key)) and value not in (None, False, "") for key, value in node.items()):
-                yield Home((*table.path, MEMBERS), (KEY,), {})
+                yield Home((*table.path, MEMBERS), ((KEY,),), {})
 
 
 def _worth(home: Home, tree: Any) -> float:
     records = [record.value for _, record in home.records(tree)]
     named = 0.5 * bool(spoken(home.path) & {"payment", "method"})
-    if home.word != (KEY,):
-        named += (1.0 if home.word == (SELF,) else TERMS["method_type"].weight(home.word)) / 10
+    for word in home.words if home.words != ((KEY,),) else ():
+        named += (1.0 if word == (SELF,) else TERMS["method_type"].weight(word)) / 10
     tells = any(not isinstance(one, str) for one in records) + any(
         one.says or one.part for record in records for one in told(record, frozenset())
     )
     count = len(home.kinds(tree))
-    return count and count + tells + named - 0.05 * len(home.path)
+    return count and count + tells + named - 0.05 * len(home.path) - 0.5 * (len(home.words) > 1)
 
 
 def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
-    found = {"methods": Line((home.path,)), "method.type": Line(((*home.path, *home.word),))}
+    found = {
+        "methods": Line((home.path,)),
+        "method.type": Line(tuple((*home.path, *word) for word in home.words)),
+    }
     records = [record.value for _, record in home.records(tree) if isinstance(record.value, Mapping)]
     for key in dict.fromkeys(str(key) for record in records for key in record):
         values, terms = [record[key] for record in records if record.get(key) is not None], concepts(key)
@@ -118,7 +126,7 @@ def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
             found["method.currency"] = Line(((*home.path, key),))
     table = Table(home.path, tuple(records))
     names = candidates(
-        table, TERMS["method_name"], least=_LEAST_NAME, among=lambda p: len(p) == 1 and p != home.word
+        table, TERMS["method_name"], least=_LEAST_NAME, among=lambda p: len(p) == 1 and p not in home.words
     )
     if names:
         found["method.name"] = Line((table.at(names[0].path),))

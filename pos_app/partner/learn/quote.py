@@ -196,7 +196,7 @@ class _Method:
         for path, raws in self._paid_once():
             form, place = self._form_of(path, raws), (*self._home.path, *path)
             cents = tuple(amounts.maybe(raw, form) for raw in raws)
-            found.setdefault(cents, _Column(Line((place,), form), Told(place, ()), cents))
+            found.setdefault(cents, _Column(Line((place,), form), Told(place, (), Says.TOTAL), cents))
         return [one for one in found.values() if None not in one.cents]
 
     def _paid_once(self) -> Iterator[tuple[Path, list[Any]]]:
@@ -270,8 +270,9 @@ class _Method:
 
     def _options(self) -> tuple[LineOption, ...]:
         """Return every amount that could be the one to pay, of the order, or of each ticket where all are
-        alike: first those that every told part accounts for, then those that nothing speaks against, then as
-        the reply has them. Never a sum of two."""
+        alike: first what paying once costs where that is less than a total, then those that every told part
+        accounts for, then those that nothing speaks against, then as the reply has them. Never a sum of
+        two."""
         found: dict[tuple[str, tuple[int | None, ...]], LineOption] = {}
         for columns, shared in ((self._own, False), (self._once(), False), (self._shared, True)):
             for column in columns:
@@ -280,7 +281,8 @@ class _Method:
                     option = self._option(column, per, shared=shared)
                     if option is not None:
                         found.setdefault((per, column.cents), option)
-        return tuple(sorted(found.values(), key=_plainly))
+        less = [one.line.paths for one in self._once() if any(_is_less(one, total) for total in self._own)]
+        return tuple(sorted(found.values(), key=lambda one: (one.line.paths not in less, *_plainly(one))))
 
     def _option(self, column: _Column, per: str, *, shared: bool) -> LineOption | None:
         """Return an amount as an answer, None where it can be no total of these baskets: it is not told in
@@ -435,6 +437,12 @@ def _either(path: Path) -> Iterator[tuple[str, str]]:
     leaf = concepts(path[-1])
     way = "without" if "without" in leaf else "with"
     yield from ((what, way) for what in leaf & _PARTLY if way in leaf)
+
+
+def _is_less(one: _Column, total: _Column) -> bool:
+    """Return whether an amount is less than a total in every answer: something was taken off it."""
+    pairs = zip(one.cents, total.cents, strict=True)
+    return bool(total.told.says) and all((a or 0) < (b or 0) for a, b in pairs)
 
 
 def _plainly(one: LineOption) -> tuple[bool, bool, int, int]:

@@ -20,10 +20,6 @@ from pos_app.partner.reading.lexicon import plain, word_set
 REAIS, CENTS, PERCENT = "reais", "cents", "percent"
 _MOST = 10**12
 _NANOS = Decimal(10) ** 9
-_NEAR = 0.00005
-"""In cents: a double so near to a whole one is that; of others the digits are looked at."""
-
-
 _PARTS = {
     "value": word_set("value amount valor val price preco quantia montante total raw unscaledvalue brl"),
     "cents": word_set(
@@ -64,10 +60,6 @@ def cents_of(value: Any, form: str = REAIS) -> Cents:
     Raises:
         ValueError: it is none, is of another currency, or has parts of a cent.
     """
-    if type(value) is float and form == REAIS:
-        scaled = value * 100
-        if abs(scaled) < _MOST and abs(scaled - (whole := round(scaled))) < _NEAR:
-            return Cents(whole)
     if isinstance(value, list) and len(value) == 2 and is_real(value[0]):
         return cents_of(value[1], form)
     if isinstance(value, Mapping):
@@ -118,7 +110,7 @@ def _of_parts(node: Mapping[str, Any], form: str) -> Cents:
     if isinstance(shown, str) and any(c.isdigit() for c in shown):
         found.add(cents_of(shown))
     if len(found) != 1:
-        raise ValueError("says two amounts" if found else "is not an amount")
+        raise ValueError("is not one amount")
     return found.pop()
 
 
@@ -131,7 +123,7 @@ def _together(parts: Mapping[str, Any], name: str, form: str, scale: int | None)
         rest = [amount(parts[part]) for part in ("nanos", "fraction", "cents") if part in parts]
         if None in rest or len(rest) > 1 or raw != int(raw):
             raise ValueError("units of an amount are not understood")
-        below = (rest[0] or Decimal(0)) / (_NANOS if "nanos" in parts else 100) if rest else Decimal(0)
+        below = sum(filter(None, rest), Decimal(0)) / (_NANOS if "nanos" in parts else 100)
         return _whole((raw + below) * 100, exactly=True)
     if name == "micros":
         return _whole(raw / 10_000, exactly=True)
@@ -150,7 +142,7 @@ def _exponent(value: Any) -> int | None:
     if value is None:
         return None
     raw = amount(value)
-    if raw is None or raw != int(raw) or abs(raw) > 4:
+    if raw is None or abs(raw) not in range(5):
         raise ValueError("scale of an amount is not understood")
     return abs(int(raw))
 

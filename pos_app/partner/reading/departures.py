@@ -73,16 +73,11 @@ _words_of = lru_cache(maxsize=4096)(words_of)
 
 def may_have_legs(entry: Any) -> bool:
     """Return whether an entry, unread or read, holds two like objects with hours in them."""
-    waiting, seen = [msgspec.json.decode(entry) if isinstance(entry, msgspec.Raw) else entry], 0
-    while waiting and seen < limits.WIDEST:
-        node, seen = waiting.pop(), seen + 1
-        if isinstance(node, Mapping):
-            waiting.extend(node.values())
-        elif isinstance(node, list):
-            records = [item for item in node if isinstance(item, Mapping)]
-            if len(records) > 1 and all(map(_tells_an_hour, records)):
-                return True
-    return False
+    node = msgspec.json.decode(entry) if isinstance(entry, msgspec.Raw) else entry
+    if isinstance(node, Mapping):
+        return any(map(may_have_legs, node.values()))
+    records = [item for item in node if isinstance(item, Mapping)] if isinstance(node, list) else []
+    return len(records) > 1 and all(map(_tells_an_hour, records))
 
 
 def _tells_an_hour(node: Any) -> bool:
@@ -229,7 +224,7 @@ class _Sample:
         styles = self._styles.get(place)
         if styles is None:
             keys = {key for node in self._at(place) if isinstance(node, Mapping) for key in node}
-            alike = {plain(key): key for key in sorted(keys, reverse=True)}
+            alike = {plain(key): key for key in sorted(keys)}
             styles = self._styles[place] = alike | {key: key for key in keys}
         return styles.get(step) or styles.get(plain(step), step)
 
@@ -347,13 +342,8 @@ class TripBuilder:
         if arrival.when <= departure.when:
             arrival = self._on_its_day(arrival, departure, lasts)
         minutes = lasts[0] if len(lasts) == 1 else durations.nearest(lasts, departure, arrival)
-        if len(ids) == 1 and len(legs) != 1:
-            made: tuple[TripLeg, ...] = (
-                TripLeg(ids[0], departure, arrival, company, service_class, minutes),
-            )
-        else:
-            whole = (departure, arrival, minutes) if len(ids) == 1 else None
-            made = self._buses(ids, legs, company, service_class, whole)
+        whole = (departure, arrival, minutes) if len(ids) == 1 else None
+        made = self._buses(ids, legs, company, service_class, whole)
         available = free if type(free) is int else forms.whole(free)
         if available is None:
             raise Unclear("available")
@@ -370,7 +360,7 @@ class TripBuilder:
             off or None,
             minutes,
             low_fare,
-            self._hash(hashed, legs) if hashed is not None or legs else "",
+            next(filter(None, map(forms.identifier, (hashed, *map(self._leg_hash, legs)))), ""),
         )
         return trip, None if way is None else goes_back(way, inverted=self._inverted)
 
@@ -378,17 +368,10 @@ class TripBuilder:
     def _on_its_day(arrival: Point, departure: Point, lasts: Sequence[int]) -> Point:
         """Return an arrival as it is, or some days later: some services tell a night bus with the day of its
         departure. The clocks of two places may differ."""
-        if arrival.when > departure.when - _EARLIER:
-            return arrival
         when = arrival.when + timedelta(days=days_between(arrival.when - departure.when, lasts))
         if when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
         return replace(arrival, when=when)
-
-    def _hash(self, own: Any, legs: Sequence[Row]) -> str:
-        if found := forms.identifier(own):
-            return found
-        return next(filter(None, map(forms.identifier, map(self._leg_hash, legs))), "") if legs else ""
 
     def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
@@ -477,7 +460,8 @@ class TripBuilder:
                 wait = next(iter(durations.readings(waiting, self._waits or "minutes")), None)
             if wait is None and made and (before := made[-1].arrival) and departure:
                 wait = max(durations.elapsed(before, departure), 0)
-            bus, its_class = word_of(own) or company, word_of(own_class) or service_class
+            # The class of a trip of several buses is that of one of them.
+            bus, its_class = word_of(own) or company, word_of(own_class) or (service_class if whole else "")
             made.append(TripLeg(trip_id, departure, arrival, bus, its_class, minutes, wait))
         return tuple(made)
 

@@ -49,8 +49,6 @@ def readings(value: Any, form: str = "") -> tuple[int, ...]:
     """
     if type(value) is dict:
         value = tuple(value.items())
-    elif type(value) is str:
-        return _readings(value, form)
     try:
         return _readings(value, form)
     except TypeError:
@@ -60,18 +58,19 @@ def readings(value: Any, form: str = "") -> tuple[int, ...]:
 @lru_cache(maxsize=4096)
 def _readings(value: Any, form: str) -> tuple[int, ...]:
     """Read a duration. The same ones come again with every other bus."""
-    if isinstance(value, tuple):
-        return _of_parts(value)
     number = forms.amount(value) if not isinstance(value, str) or value.strip().isdecimal() else None
-    if number is not None:
-        if form:
-            return (int(float(number) * _A_MINUTE[form]),)
-        return int(number), int(number * 60), int(number) // 60, int(number) // 60_000
-    found = minutes(value)
-    return () if found is None else (found,)
+    if isinstance(value, tuple):
+        found = _of_parts(value)
+    elif number is None:
+        found = [minutes(value)]
+    elif form:
+        found = [int(float(number) * _A_MINUTE[form])]
+    else:
+        found = [int(number), int(number * 60), int(number) // 60, int(number) // 60_000]
+    return tuple(one for one in found if one is not None and 0 <= one < _LONGEST)
 
 
-def _of_parts(parts: tuple[tuple[str, Any], ...]) -> tuple[int, ...]:
+def _of_parts(parts: tuple[tuple[str, Any], ...]) -> list[int | None]:
     whole, days, seen = 0, 0, False
     for key, value in parts:
         part, factor = PART_OF.get(plain(str(key)), ("", 0))
@@ -86,14 +85,14 @@ def _of_parts(parts: tuple[tuple[str, Any], ...]) -> tuple[int, ...]:
             days = counted
         else:
             whole += counted
-    return tuple(dict.fromkeys((whole + days, whole))) if seen else ()
+    return list(dict.fromkeys((whole + days, whole))) if seen else []
 
 
 def minutes(value: Any) -> int | None:
     """Return a duration in minutes, None where a value is not a duration: ``4h 30m``, ``04:30``, ISO 8601,
     an object of parts, a number of minutes."""
     if isinstance(value, Mapping):
-        return next((found for found in readings(value) if 0 <= found < _LONGEST), None)
+        return next(iter(readings(value)), None)
     found = forms.whole(value)
     if found is None and isinstance(value, str):
         text = value.strip()

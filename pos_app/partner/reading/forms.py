@@ -222,13 +222,13 @@ _PARTS_OF_A_DAY = (
 )
 
 
-def _of_parts(year: int, month: int, day: int, *clock: int) -> DayHour | None:
-    hour, minute, second = (*clock, 0, 0, 0)[:3]
+def _of_parts(
+    year: int, month: int, day: int, hour: int | None = None, minute: int = 0, second: int = 0
+) -> DayHour | None:
     try:
-        made = datetime(year, month, day, hour, minute, second)
-    except ValueError:
+        return DayHour(date(year, month, day), None if hour is None else time(hour, minute, second))
+    except (ValueError, OverflowError):
         return None
-    return DayHour(made.date(), made.time() if clock else None)
 
 
 @lru_cache(maxsize=4096)
@@ -237,13 +237,13 @@ def _day_hour(text: str) -> DayHour | None:
     if since:
         return day_hour(int(since[1]))
     plain_text = fold(text)
-    matches = (form.fullmatch(plain_text) for form in _DAYS if text[:1].isalnum())
+    matches = (form.fullmatch(plain_text) for form in _DAYS)
     found = next((one for one in matches if one and (one["m"].isdecimal() or one["m"] in _MONTHS)), None)
     day, rest = None, text
     if found:
         month, year = _MONTHS.get(found["m"]) or int(found["m"]), found["y"]
         try:
-            day = date(int(year) if len(year) > 2 else 2000 + int(year), month, int(found["d"]))
+            day = date(int(year) if len(year) == 4 else 2000 + int(year), month, int(found["d"]))
         except ValueError:
             return None
         rest = _COMPACT.sub(lambda one: f"{one[1]}:{one[2]}:{one[3] or '00'}", found["rest"]).lstrip("t ,")
@@ -287,22 +287,20 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def local(day: date, at: DayHour, zone: str = "") -> datetime:
-    """Return the local time of a place, without a zone: a time with an offset is local already, one in UTC is
-    moved to the zone of the place, where none is given, or UTC, to Brasília's.
+    """Return the local time of a place, without a zone, of an hour: with an offset it is local already, in
+    UTC it is moved to the zone of the place, where none is given, or UTC, to Brasília's.
 
     Raises:
-        ValueError: it names no hour, or there it is beyond the calendar.
+        ValueError: it is of the first or the last year of the calendar, which mean none.
     """
-    if at.hour is None:
-        raise ValueError("names no hour")
+    assert at.hour is not None
+    if day.year in (MINYEAR, MAXYEAR):
+        raise ValueError("is beyond the calendar")
     when = datetime.combine(day, at.hour)
     universal = zone.upper() in _UNIVERSAL
     if at.offset or (at.offset is None and not universal):
         return when
-    try:
-        return when.replace(tzinfo=UTC).astimezone(_zone("" if universal else zone)).replace(tzinfo=None)
-    except OverflowError as error:
-        raise ValueError("is beyond the calendar") from error
+    return when.replace(tzinfo=UTC).astimezone(_zone("" if universal else zone)).replace(tzinfo=None)
 
 
 def instant_of(stated: DayHour | None) -> datetime | None:

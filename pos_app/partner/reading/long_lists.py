@@ -132,7 +132,7 @@ class LongReply:
         """
         text, kept, at, longest = self._body, list[bytes](), 0, 2 * self._length
         here = 0
-        while len(text) - at > longest and (found := _OPEN.search(text, here)):
+        while found := _OPEN.search(text, here):
             await self._turns.take()
             begin, keyed = found.start(1), text[found.start(1)] == ord("{")
             end = _end(self._view, begin, longest)
@@ -141,7 +141,7 @@ class LongReply:
                 kept += [text[at:begin], msgspec.json.encode(f"{_MARK}{len(self._cuts)}")]
                 self._cuts.append(made)
                 at = end
-            here = begin + 1 if end is None else end
+            here = end or found.end()
         await self._turns.take()
         rest = b"".join((*kept, text[at:]))
         if len(rest) > limits.MOST_WHOLE:
@@ -253,9 +253,6 @@ async def walk(
         node = node.whole() if isinstance(node, Cut) else node
         if step.startswith("["):
             found = (one.value for one in each(node, (step,)))
-            if len(left) == 1:
-                yield Listed(path, list(found), around)
-                return
         elif isinstance(node, Mapping):
             found = iter(list(node.values()) if step == MEMBERS else [member(node, step)])
             inside = {**around, path[:at]: node}

@@ -14,7 +14,8 @@ from pos_app.partner.reading.paths import Path, first, parsed
 
 _LATER = re.compile(r"(.+?)\s*\(?\+\s*(\d)\s*(?:d[a-z]*)?\)?", re.IGNORECASE)
 """``05:10 (+1)``: an hour of the next day."""
-_DAY = 1440
+_DAY, _MOST_DAYS = 1440, 14
+"""Minutes of a day; the longest trip."""
 WHEN = ("moment", "day", "hour", "zone")
 WHERE = ("name", "city", "terminal", "slug", "state", "platform")
 """What an end of a trip is made of."""
@@ -156,9 +157,12 @@ def _day_after(when: datetime, later: int | None, after: datetime, lasting: Any)
 
 
 def days_between(told: timedelta, minutes: Sequence[int]) -> int:
-    """Return how many days later than told something ends that lasts so many minutes; 0 where that is not
-    known."""
-    return max(round((minutes[0] - told // timedelta(minutes=1)) / _DAY), 0) if minutes else 0
+    """Return how many days later than told something ends that lasts so many minutes, of several readings
+    the one that comes nearest to whole days; 0 where that is not known."""
+    rests = [one - told // timedelta(minutes=1) for one in minutes]
+    likely = [rest for rest in rests if rest < _MOST_DAYS * _DAY]
+    best = min(likely, key=lambda rest: abs(rest - round(rest / _DAY) * _DAY), default=0)
+    return max(round(best / _DAY), 0)
 
 
 def moment(value: Any, zone: str = "") -> datetime:

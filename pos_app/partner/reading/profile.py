@@ -137,7 +137,7 @@ def read(text: str) -> Profile:
         content = tomllib.loads(text)
     except (RecursionError, ValueError) as error:
         raise ProfileError(ProfileProblem.NOT_TOML, reason=error) from error
-    base_url, form = content.pop("base_url", ""), content.pop("format", 1)
+    base_url, form = content.pop("base_url", ""), content.pop("format", None)
     if not isinstance(base_url, str):
         raise _wrong(P.ADDRESS_NO_TEXT, text, field="base_url")
     if form != _FORMAT:

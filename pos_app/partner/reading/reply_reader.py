@@ -45,8 +45,8 @@ class ReplyReader:
         """Return the part of a reply that holds what is needed, whatever it is wrapped in."""
         needed = [name for name, field in REPLIES[self._endpoint].items() if field.needed and "." not in name]
         inner = (node for level in levels(tree, deepest=_DEEPEST) for node in level)
-        whole = (node for node in inner if node is tree or isinstance(node, Mapping))
-        return next((node for node in whole if all(any(self._at(node, name)) for name in needed)), tree)
+        objects = (node for node in inner if isinstance(node, Mapping))
+        return next((node for node in objects if all(any(self._at(node, name)) for name in needed)), tree)
 
     def _at(self, node: Any, name: str) -> Iterator[Record]:
         """Yield what stands at the first place of a field that holds something. A list must be one there."""
@@ -94,11 +94,17 @@ class ReplyReader:
 
     def values(self, field: str, record: Record | None = None, of: str = "") -> list[Any]:
         """Return every value at the first place of a field that holds one: of a record, else of the reply."""
+        return next(filter(None, self._at_places(field, record, of)), [])
+
+    def every(self, field: str, record: Record, of: str) -> list[Any]:
+        """Return the values at all places of a field."""
+        return [value for values in self._at_places(field, record, of) for value in values]
+
+    def _at_places(self, field: str, record: Record | None, of: str) -> Iterator[list[Any]]:
         inner, outer = self._ways(field, of)
         ways = [(record.value, path or (SELF,), record.key) for path in inner] if record is not None else []
         ways += [(self.tree, path, "") for path in outer]
-        every = ([one.value for one in each(*way)] for way in ways)
-        return next(filter(None, every), [])
+        return ([one.value for one in each(*way)] for way in ways)
 
     def has_own(self, field: str, record: Record, of: str) -> bool:
         """Return whether a record of the field ``of`` tells a field itself, not the reply for all of them."""

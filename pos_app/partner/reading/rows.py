@@ -91,9 +91,9 @@ class Rows:
 
         def get(row: Row) -> Sequence[Any]:
             found = list(each(value(row), rest))
-            numbers = [int(number[0]) for one in found if (number := _NUMBER.search(one.key))]
-            if len(numbers) == len(found):
-                found = [one for _, one in sorted(zip(numbers, found, strict=True), key=lambda p: p[0])]
+            numbered = [(int(number[0]), one) for one in found if (number := _NUMBER.search(one.key))]
+            if len(numbered) == len(found):
+                found = [one for _, one in sorted(numbered, key=lambda pair: pair[0])]
             return [v for one in found for v in (one.value if isinstance(one.value, list) else [one.value])]
 
         return get

@@ -113,7 +113,7 @@ def _terms(key: str) -> frozenset[str]:
     """Return what the words of a key mean, in the singular, with the stems that it contains."""
     found = set(concepts(key))
     for word in tuple(found):
-        found.update(word.removesuffix(ending) for ending in ("s", "es") if len(word) > len(ending) + 2)
+        found.update(word.removesuffix(ending) for ending in ("s", "es") if len(word) >= len(ending) + 2)
     plain = "".join(c for c in fold(key) if c.isalnum())
     found.update(stem for stem in _STEMS if stem in plain)
     return frozenset(found | {_MEANT[stem] for stem in found & _MEANT.keys()})
@@ -192,12 +192,12 @@ def raw_reply(status: int, body: bytes, at: datetime) -> RawReply:
     """Return a reply for support; ``at`` is when it came, in UTC. Blocks for a large one."""
     try:
         tree = json.loads(body, parse_float=Decimal)
-        whole = msgspec.json.format(body, indent=2).decode("utf-8")
+        whole = msgspec.json.format(body).decode("utf-8")
     except (ValueError, RecursionError):
         text = body.decode("utf-8", "replace")[:_LARGEST]
         # Nothing says where in it a name stands, so all of it is masked.
         return RawReply(status, at, _stars(text), text)
-    shown = msgspec.json.format(_ENCODER.encode(masked_tree(tree)), indent=2).decode("utf-8")
+    shown = msgspec.json.format(_ENCODER.encode(masked_tree(tree))).decode("utf-8")
     return RawReply(status, at, shown[:_LARGEST], whole[:_LARGEST])
 
 

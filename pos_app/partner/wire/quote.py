@@ -64,6 +64,15 @@ def payment_type(word: str) -> PaymentType | None:
     )
 
 
+def way_of(words: Iterable[str]) -> PaymentType | None:
+    """Return the way to pay that the words for a method name; None where one speaks of another one, or none
+    does."""
+    called = frozenset[str]().union(*(facts.called for facts in METHODS.values()))
+    of_a_way = (word for word in words if called & {*bare_words(word)})
+    kinds = set(map(payment_type, of_a_way))
+    return kinds.pop() if len(kinds) == 1 else None
+
+
 def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
     """Return the methods of an answer. ``parts`` is what was asked.
 
@@ -131,7 +140,7 @@ class _QuoteReader:
         records = self._reply.records("methods")
         if not records:
             raise self._reply.lacking("methods", "names no way to pay")
-        if not any(map(self._word, records)):
+        if not any(map(self._words, records)):
             raise self._reply.lacking("method.type")
         found = [self._method(record) for record in _alike(records)]
         methods = tuple(_each_once(found, self._unread))
@@ -150,9 +159,9 @@ class _QuoteReader:
     # --- One method ---------------------------------------------------------------------------------
 
     def _method(self, record: Record) -> PaymentMethod:
-        word = self._word(record)
-        name = self._text("method.name", record) or word
-        kind = payment_type(word)
+        words = self._words(record)
+        name = self._text("method.name", record) or next(iter(words), "")
+        kind = way_of(words)
         if kind is None:
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNKNOWN)
         if key := switched_off(record.value):
@@ -169,9 +178,12 @@ class _QuoteReader:
             self._unread.append((f"{kind.value}.{field}", str(error)))
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNREAD)
 
-    def _word(self, record: Record) -> str:
-        bare = record.value if isinstance(record.value, str) else ""
-        return self._text("method.type", record) or bare or record.key
+    def _words(self, record: Record) -> list[str]:
+        """Return the words for a method: those at all places of a profile."""
+        reply, field = self._reply, ("method.type", record, "methods")
+        told = reply.every(*field) if reply.placed else reply.values(*field)[:1]
+        texts = [one.strip() for one in told if isinstance(one, str) and one.strip()]
+        return texts or [one for one in (record.value, record.key) if isinstance(one, str) and one][:1]
 
     def _priced(self, kind: PaymentType, name: str, record: Record) -> PaymentMethod:
         currency = self._text("method.currency", record)

@@ -10,6 +10,7 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import Doubt
 from pos_app.domain.payment import PartKind, PaymentType, Quote, QuotePart
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.learn.quote import Observation, find
@@ -486,3 +487,44 @@ def test_nothing_is_joined_that_hides_what_a_method_says_itself_or_that_two_shar
     twice = _elsewhere("id", "methodId")({CARD: 13_980, PIX: 13_480}, 12_990)
     twice["prices"] *= 2
     assert quote.of_methods(twice) is twice
+
+
+def of_brands(more: dict[str, Any], parts: tuple[QuotePart, ...]) -> Any:
+    due = sum(item.price for item in items_of(parts)) / 100 + 5
+    rows = [
+        {
+            "payment_method_id": "pix",
+            "payment_type_id": "bank_transfer",
+            "fee": 5,
+            "total_amount": due,
+        },
+        {"payment_method_id": "visa", "payment_type_id": "credit_card", "fee": 5, "total_amount": due},
+    ]
+    return {"paymentMethods": [*rows, *([{**rows[1], **more}] if more else [])]}
+
+
+def test_one_member_may_name_pix_and_another_the_card_of_each_brand() -> None:
+    plain = basket(9_000), basket(9_000, 9_000)
+    found, book = learnt([(of_brands({}, parts), parts) for parts in plain])
+    assert not found.open and not found.missing
+    offered = told(of_brands({}, plain[0]), plain[0], book)
+    assert {m.type: m.total for m in offered.methods} == {PIX: 9_500, CARD: 9_500}
+    debit = {"payment_method_id": "maestro", "payment_type_id": "debit_card", "total_amount": 80}
+    assert told(of_brands(debit, plain[0]), plain[0], book).method(CARD) == offered.method(CARD)
+    # Two prices of one way to pay, and a record that names two ways, are not taken for either.
+    for unclear in ({"payment_method_id": "master", "total_amount": 99}, {"payment_method_id": "debit_card"}):
+        assert told(of_brands({"total_amount": 80, **unclear}, plain[0]), plain[0], book).method(CARD) is None
+
+
+def test_what_paying_once_costs_is_the_first_answer_where_it_is_less_than_the_total() -> None:
+    def reply(parts: tuple[QuotePart, ...]) -> Any:
+        due = sum(item.price for item in items_of(parts)) + 500
+        once = {"number": 1, "total": (due - 100) / 100}
+        return {"paymentMethods": [{"type": "pix", "fee": 5, "total": due / 100, "installments": [once]}]}
+
+    found, _ = learnt([(reply(parts), parts) for parts in (basket(9_000), basket(9_000, 9_000))])
+    first, second = found.open["pix.total"][:2]
+    assert [(one.sum, one.doubt, one.left) for one in (first, second)] == [
+        (18_400, Doubt.LEFT, "fee"),
+        (18_500, Doubt.NONE, ""),
+    ]

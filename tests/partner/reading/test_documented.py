@@ -16,6 +16,8 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.partner.auth import Tokens
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.documented import Shown, alike, brl, listed, maybe_cents
 from pos_app.partner.transport import Reply, Transport
 from pos_app.partner.wire import checkout, fiscal, order_detail, order_list, places
 from tests.partner.learn import words
@@ -149,3 +151,73 @@ async def test_no_other_token_stands_for_a_missing_one(service: Service, decoy: 
         await Tokens(service.connection, transport).bearer()
     assert caught.value.field == "access_token"
     await transport.aclose()
+
+
+# --- Its parts ------------------------------------------------------------------------------------
+
+
+def shown(node: dict[str, Any]) -> Shown:
+    return Shown(node, "order detail", "item")
+
+
+def problem(work: Callable[[], object]) -> tuple[str, str]:
+    with pytest.raises(Unreadable) as caught:
+        work()
+    return caught.value.field, caught.value.detail
+
+
+def test_what_is_needed_may_be_null_and_must_be_there_in_any_style() -> None:
+    assert shown({"public_id": None}).need(forms.text, "publicId") == ""
+    assert shown({"publicId": 7, "id": 8}).need(forms.text, "orderId", "id") == "8"
+    assert problem(lambda: shown({"x": 1}).need(forms.text, "publicId", "id")) == ("item.publicId", "missing")
+    assert shown({"x": "?"}).soft(forms.integer, "x") is None
+    assert problem(lambda: shown({"x": "?"}).get(forms.integer, "x", "y")) == (
+        "item.x",
+        "is not a whole number",
+    )
+
+
+def test_objects_and_lists_inside_are_what_the_contract_shows_or_are_named() -> None:
+    assert shown({"seat": None}).inner("seat", "place").node == {}
+    assert shown({"seat": {"label": "7"}}).inner("place", "seat").at == "item.place"
+    assert problem(lambda: shown({"seat": []}).inner("seat", "x")) == ("item.seat", "is not an object")
+    assert [(one.node, one.at) for one in shown({"all": [{"n": 1}, {"n": 2}]}).each("all", "x")] == [
+        ({"n": 1}, "item.all[0]"),
+        ({"n": 2}, "item.all[1]"),
+    ]
+    assert shown({}).each("all") == []
+    assert problem(lambda: shown({"all": {}}).each("all", "x")) == ("item.all", "is not a list")
+    assert problem(lambda: shown({"all": [{}, 5]}).each("all", "x")) == ("item.all[1]", "is not an object")
+
+
+UUID = "7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kin"),
+    [
+        (UUID, UUID.upper(), True), (UUID, "7f0c", False), (UUID, "A" * 36, False), ("1234", "9876", True),
+        ("1234", "98765", False), ("1234", "abcd", False), ("abcd", "1234", False), ("ABC12", "XYZ98", True),
+        ("ABC12", "XYZ9876", True), ("ABC12", "XYZ98765", False), ("ABC12", "xyz9876", False),
+        ("", "ab", False),
+        ("AbC", "xyz", True),
+    ],
+)  # fmt: skip
+def test_two_ids_may_be_of_one_kind(one: str, other: str, kin: bool) -> None:
+    assert alike(one, other) is kin
+
+
+def test_the_currency_is_the_real_unless_another_one_is_told() -> None:
+    assert [brl(one) for one in (None, "", "brl", "BRL")] == ["BRL"] * 4
+    with pytest.raises(ValueError, match="USD is not BRL"):
+        brl("usd")
+    assert (maybe_cents(None), maybe_cents(""), maybe_cents("1.50")) == (None, None, 150)
+
+
+def test_the_outermost_list_is_taken_and_an_empty_one_only_where_no_other_has_the_keys() -> None:
+    tree: Any = {"none": [], "data": {"more": [], "rows": [{"Slug": 1}], "deep": {"rows": [{"slug": 2}]}}}
+    assert listed(tree, ["slug"]) == [{"Slug": 1}]
+    assert listed({"a": [], "b": {"c": []}}, ["slug"]) == []
+    assert listed({"a": [1], "b": {}}, ["slug"]) is None
+    first: list[Any] = []
+    assert listed({"a": first, "b": []}, ["slug"]) is first

@@ -28,6 +28,7 @@ from pos_app.partner.reading.forms import DayHour
         ("1,184,567", "1184567"), ("1,184.9", "1184.9"), ("-64,95", "-64.95"), ("-1.064,95", "-1064.95"),
         ("R$ 184,90", "184.90"), ("R$\u00a01.184,90", "1184.90"), ("r$184,90", "184.90"),
         ("BRL 184.90", "184.90"), ("184.90 BRL", "184.90"), ("184,90 reais", "184.90"), (" 184 ", "184"),
+        ("1 184,90", "1184.90"), ("1'184.90", "1184.90"), ("1\u2019184\u2019000,90", "1184000.90"),
         (99_999_999_999_999, "99999999999999"),
     ],
     ids=str,
@@ -39,7 +40,8 @@ def test_an_amount_however_it_is_written(value: object, number: str) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        None, True, False, "", "x", "12x", "1,84,90", "1.84,90", "12,345,6", "1.2.3", "--1", "R$", "USD 5",
+        None, True, False, "", "x", "1 84,90", "12x", "1,84,90", "1.84,90", "12,345,6", "1.2.3", "--1", "R$",
+        "USD 5",
         [1], {"a": 1}, float("inf"), float("nan"), 10**14, -(10**14),
     ],
     ids=str,
@@ -69,7 +71,7 @@ def test_decimals_and_the_symbol_show_reais(value: object, plainly: bool) -> Non
     [
         ("blk-1", "blk-1"), (" blk-1 ", "blk-1"), (7, "7"), (0, "0"), (-1, ""), (True, ""), (1.5, ""),
         (None, ""), ("", ""), ("a b", ""), ("a\tb", ""), ("x" * 400, "x" * 400), ("x" * 401, ""),
-        (["a"], ""),
+        (["a"], ""), (" " + "é" * 400, "é" * 400), (" " + "é" * 401, ""),
     ],
     ids=str,
 )  # fmt: skip
@@ -157,6 +159,12 @@ DAY, HOUR = date(2026, 12, 11), time(22, 15)
         ("2026-12-11T22:15Z[UTC]", DayHour(DAY, HOUR, timedelta(0))),
         ([2026, 12, 11, 22, 15], DayHour(DAY, HOUR)),
         ([2026, 12, 11], DayHour(DAY)),
+        ([2026, 12, 11, 22, 15, 0, 5], DayHour(DAY, HOUR)),
+        ([2026, 12, 11, 22, 15, 30], DayHour(DAY, time(22, 15, 30))),
+        ([2026, 12, 11, 0], DayHour(DAY, time(0))),
+        ({"ano": 2026, "mes": 12, "dia": 11, "hora": 22, "minuto": 15, "segundo": 0}, DayHour(DAY, HOUR)),
+        ("12:05 pm", DayHour(None, time(12, 5))),
+        ("2026-12-11T22:15+15:00", DayHour(DAY, HOUR, timedelta(hours=15))),
         ({"year": 2026, "month": 12, "day": 11, "hour": 22, "minute": 15}, DayHour(DAY, HOUR)),
         ({"dia": 11, "mes": 12, "ano": 2026}, DayHour(DAY)),
         ("/Date(1796940900000)/", DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
@@ -181,7 +189,7 @@ def test_a_day_and_an_hour_however_they_are_written(value: object, found: DayHou
         "2026-12-11 x", "2026-12-11X22:15", "2026-12-11T22:15+99:59",
         999_999_999, 4_500_000_000, 1.5, 12, "12", "2026-12-11T22:15-3", [], {},
         "2026-12-11T22:15[UTC]", "22:15 (+1)", "11/12/26", "11 dez 22:15", "11 xyz 2026", [1, 2],
-        [2026, 13, 1],
+        [2026, 13, 1], [10**20, 1, 1], [2026, 12, 11, 22, 15, 0, 5, 7], "13:05 pm", "2026-12-11T22:15-15:01",
         [2026, 12, 11, "22"], {"year": 2026, "month": 12, "day": 11, "week": 50}, {"day": 11},
     ],
     ids=str,
@@ -237,7 +245,8 @@ def test_a_flag_that_says_nothing_is_none() -> None:
         ("1d 2h 5min", 1565), ("04:30", 270), ("PT4H30M", 270), ("270", 270), (270, 270), (270.0, 270),
         ({"hours": "2h 0m", "days": 0}, 120), ({"hours": "2h 15m", "days": 1}, 1575),
         ({"hours": 4, "minutes": 30}, 270), ({"hours": "4", "minutes": "30"}, 270), ({}, None),
-        (None, None), ("", None),
+        (None, None), ("", None), ("0h", 0), (0, 0), (-5, None), ("-5", None), (19_999_999, 19_999_999),
+        (20_000_000, None),
     ],
 )  # fmt: skip
 def test_durations(value: Any, expected: int | None) -> None:
@@ -350,6 +359,9 @@ def test_a_documented_moment_by_its_parts(stated: dict[str, Any]) -> None:
         ({"date": "2026-12-11", "time": "22:15"}, "names no place"),
         ({"name": "T"}, "names no moment"),
         ({"name": "T", "time": "22:15"}, "names no day"),
+        ({"name": "T", "date": "2026-12-11", "time": "soon"}, "names no hour"),
+        ({"name": "T", "date": "2026-12-11", "time": "2026-12-11"}, "names no hour"),
+        ({"name": "T", "date": "9999-12-11", "time": "22:15"}, "beyond the calendar"),
         ({"name": "T", "date": "soon", "time": "22:15"}, "names no day"),
     ],
     ids=str,

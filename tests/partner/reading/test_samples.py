@@ -108,7 +108,8 @@ def test_what_shows_the_form_of_a_reply_is_kept(path: str, value: Any) -> None:
     [
         "email", "mail", "phone", "telefone", "celular", "cpf", "token", "session", "birthDate",
         "nascimento", "gender", "sex", "sexo", "address", "endereco", "holder", "titular", "pixCode",
-        "qrCode", "emv", "localizador", "protocol", "hash", "ip", "userAgent", "secret", "senha",
+        "qrCode", "emv", "ips", "tokens", "localizador",
+        "protocol", "hash", "ip", "userAgent", "secret", "senha",
         "password", "bpe", "jwt", "holderName", "titularName",
     ],
 )  # fmt: skip
@@ -226,3 +227,50 @@ async def test_without_an_answer_there_is_nothing_to_show(service: Service, clie
     service.on("v4/orders/ORD-77A1", Answer(silent=True, reset=True))
     with pytest.raises(Fault):
         await client.raw_order("ORD-77A1")
+
+
+def test_a_short_text_of_a_person_stays_elsewhere_and_a_longer_one_is_covered_everywhere() -> None:
+    shown = masked({"passenger": {"name": "Eva", "surname": "Anas"}, "note": "Eva de Anas"})
+    assert shown["note"] == f"Eva de {pseudonym('Anas')}"
+    assert shown["passenger"]["name"] != "Eva"
+
+
+def test_where_more_people_are_named_than_can_be_looked_for_every_sentence_is_covered() -> None:
+    def note(count: int) -> str:
+        names = [f"Nome{number:05d}" for number in range(count)]
+        return str(masked({"passengerNames": names, "note": "Leito com água"})["note"])
+
+    assert note(samples._MOST_NAMES) == "Leito com água"
+    assert note(samples._MOST_NAMES + 1) == pseudonym("Leito com água")
+
+
+def test_a_text_too_long_to_be_looked_at_is_covered() -> None:
+    short, long = "a " * (samples._LONGEST // 2), "a " * (samples._LONGEST // 2) + "a"
+    assert masked({"note": short.strip() + "aa"[:1]})["note"] == short.strip() + "a"
+    assert masked({"note": long})["note"] == pseudonym(long)
+
+
+def test_a_false_value_keeps_the_case_of_each_letter_and_differs_by_place() -> None:
+    false = pseudonym("AAAaaa-111111")
+    assert (false[:3].isupper(), false[3:6].islower(), false[6]) == (True, True, "-")
+    assert len(set(false)) > 5
+    assert pseudonym("AAAaaa-111111") == false != pseudonym("AAAaaa-111112")
+
+
+def test_a_moment_written_as_a_long_number_stays_and_another_one_does_not() -> None:
+    assert masked({"departureTime": 1796940900, "at": 1796940900}) == {
+        "departureTime": 1796940900,
+        "at": 1796940900,
+    }
+    assert masked({"x": 1796940900})["x"] != 1796940900
+    assert masked({"x": 12345678})["x"] == 12345678
+
+
+def test_things_have_their_names_shown_to_people_who_look_for_a_fault_and_nobody_else() -> None:
+    tree = {"company": {"name": "Cometa"}, "name": "Eva", "seat": {"holderName": "Ana"}, "brandName": "visa"}
+    assert samples.masked_tree(tree) == {
+        "company": {"name": "Cometa"},
+        "name": "***",
+        "seat": {"holderName": "***"},
+        "brandName": "visa",
+    }
