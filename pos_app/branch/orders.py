@@ -28,6 +28,18 @@ _SHOWN = """
 """
 
 
+_WITH = """
+    SELECT w.month, w.id FROM guiche.order_words w WHERE w.branch = %(branch)s AND w.hash = ANY(%(first)s)
+"""
+_WITH_ALL = """
+    AND NOT EXISTS(SELECT 1 FROM unnest(%(more)s::bigint[]) AS wanted(hash) WHERE NOT EXISTS(
+        SELECT 1 FROM guiche.order_words o WHERE o.branch = %(branch)s AND o.hash = wanted.hash
+        AND o.month = w.month AND o.id = w.id))
+"""
+_FREQUENT = 300
+"""Orders beyond which a word is frequent, however many have it."""
+
+
 class Taken(Value):
     """An order that this counter decides about now, as the branch knows it, under its lease."""
 
@@ -38,15 +50,14 @@ class Taken(Value):
 def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50) -> tuple[BranchOrder, ...]:
     """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
     found: dict[str, Any] = {}
-    for meant in alternatives(text):
-        hashes = sorted(key.hashed(kind, word) for kind, word in meant)
+    meant = [sorted(key.hashed(kind, word) for kind, word in one) for one in alternatives(text)]
+    # One statement for all that are a single word: over many parts it takes longer to plan than to run.
+    single = [one[0] for one in meant if len(one) == 1]
+    many = [_rarest_first(db, branch, one) for one in meant if len(one) > 1]
+    for first, more in [*([(single, [])] if single else []), *(([one[0]], one[1:]) for one in many)]:
         for month, order in db.execute(
-            "SELECT w.month, w.id FROM guiche.order_words w WHERE w.branch = %(branch)s AND w.hash = "
-            "%(first)s "
-            "AND NOT EXISTS(SELECT 1 FROM unnest(%(more)s::bigint[]) AS wanted(hash) WHERE NOT EXISTS("
-            "SELECT 1 FROM guiche.order_words o WHERE o.branch = %(branch)s AND o.hash = wanted.hash "
-            "AND o.month = w.month AND o.id = w.id)) ORDER BY w.month DESC LIMIT %(limit)s",
-            {"branch": branch, "first": hashes[0], "more": hashes[1:], "limit": limit},
+            _WITH + (_WITH_ALL if more else "") + "ORDER BY w.month DESC LIMIT %(limit)s",
+            {"branch": branch, "first": first, "more": more, "limit": limit},
         ):
             found[str(order)] = month
     if not found:
@@ -57,6 +68,18 @@ def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50
         {"branch": branch, "months": list(found.values()), "ids": list(found), "limit": limit},
     )
     return tuple(_opened(branch, key, rows))
+
+
+def _rarest_first(db: Connection, branch: str, hashes: list[int]) -> list[int]:
+    """Return hashes by how many orders have them, counted as far as it matters: from a rare one on, few
+    orders are looked at."""
+    rows = db.execute(
+        "SELECT hash, (SELECT count(*) FROM (SELECT 1 FROM guiche.order_words w WHERE w.branch = %s "
+        "AND w.hash = wanted.hash LIMIT %s) AS few) AS often FROM unnest(%s::bigint[]) AS wanted(hash) "
+        "ORDER BY often, hash",
+        (branch, _FREQUENT, hashes),
+    )
+    return [int(one) for one, _ in rows]
 
 
 def pending(db: Connection, branch: str, key: BranchKey, limit: int = 200) -> tuple[BranchOrder, ...]:
