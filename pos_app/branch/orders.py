@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from pos_app.branch import leases
-from pos_app.branch.copying import month_of, place_of_order
+from pos_app.branch.copying import month_of, opened
 from pos_app.branch.leases import SECONDS
 from pos_app.branch.schema import Connection
-from pos_app.branch.sealing import BranchKey, NotSealedHereError, alternatives
+from pos_app.branch.sealing import BranchKey, Word, alternatives, bare, bare_email, bare_phone, name_tokens
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.branch import BranchOrder, Lease, Refusal
+from pos_app.domain.passengers import Buyer
 from pos_app.domain.value import Value
 
-_DECODE = msgspec.json.Decoder(Attempt).decode
 _SHOWN = """
     SELECT o.id, o.sealed, coalesce(c.name, o.counter), coalesce(h.name, ''),
         NOT o.settled AND coalesce(l.until < now(), true)
@@ -105,22 +103,43 @@ def take_over(
         return Refusal.UNKNOWN
     if row[0]:
         return Refusal.SETTLED
-    attempt = _attempt(branch, key, order.id, row[1])
+    attempt = opened(key, branch, order.id, row[1])
     if attempt is None:
         return Refusal.UNREADABLE
     lease = leases.take(db, branch, order.id, counter, seconds)
     return Taken(attempt, lease) if lease else Refusal.HELD
 
 
+def people(found: Iterable[BranchOrder], text: str) -> tuple[Buyer, ...]:
+    """Return those people of orders whom a text means, each once."""
+    meant = alternatives(text)
+    people: dict[str, Buyer] = {}
+    for one in found:
+        sold = one.attempt.sold
+        buyer = Buyer(
+            sold.buyer, sold.buyer_document_type, sold.buyer_document, sold.buyer_email, sold.buyer_phone
+        )
+        seats = (Buyer(seat.passenger, seat.document_type, seat.document_number) for seat in sold.seats)
+        for person in (buyer, *seats):
+            if person.name and any(known <= _words(person) for known in meant):
+                people.setdefault(bare(person.document_number), person)
+    people.pop("", None)
+    return tuple(people.values())
+
+
+def _words(person: Buyer) -> frozenset[tuple[Word, str]]:
+    return frozenset(
+        {
+            (Word.DOCUMENT, bare(person.document_number)),
+            (Word.PHONE, bare_phone(person.phone)),
+            (Word.EMAIL, bare_email(person.email)),
+            *((Word.NAME, token) for token in name_tokens(person.name)),
+        }
+    )
+
+
 def _opened(branch: str, key: BranchKey, rows: Iterable[tuple[Any, ...]]) -> Iterable[BranchOrder]:
     for order, sealed, counter, holder, free in rows:
-        attempt = _attempt(branch, key, str(order), sealed)
+        attempt = opened(key, branch, str(order), sealed)
         if attempt is not None:  # One that cannot be read blocks no other.
             yield BranchOrder(attempt, str(counter), str(holder), bool(free))
-
-
-def _attempt(branch: str, key: BranchKey, order: str, sealed: bytes) -> Attempt | None:
-    try:
-        return _DECODE(key.opened(bytes(sealed), place_of_order(branch, order)))
-    except (NotSealedHereError, msgspec.DecodeError):
-        return None

@@ -31,6 +31,8 @@ class Word(StrEnum):
     PHONE = "phone"
     NAME = "name"
     NUMBER = "number"
+    SHARED = "shared"
+    """What is shared, by kind and subject."""
 
 
 class NotSealedHereError(ValueError):

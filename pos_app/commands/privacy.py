@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Sequence
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
 from pos_app.commands.on_record import account
 from pos_app.commands.outcomes import print_json, print_result, refuse
 from pos_app.core import open_journal
+from pos_app.counter_share import slips_of
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail
 from pos_app.domain.start_faults import KeyFault, SettingsError
@@ -25,7 +24,6 @@ from pos_app.system.settings import Settings, load
 from pos_app.wording import command_texts, start_texts
 
 _LOG = logging.getLogger(__name__)
-_LONGEST = 120
 _SHOWN = {"find": AuditAct.DATA_FOUND, "export": AuditAct.DATA_EXPORTED}
 
 
@@ -87,23 +85,9 @@ async def _erase(
     finally:
         await journal.aclose()
     kept_numbers = {one.public_id for one in kept}
-    for path in _papers(options, [one for one in held.orders if one.public_id not in kept_numbers]):
+    for path in slips_of(options.data_dir, [one for one in held.orders if one.public_id not in kept_numbers]):
         path.unlink(missing_ok=True)
     return kept
-
-
-def _papers(options: Options, orders: Sequence[Attempt]) -> list[Path]:
-    """Return the slips and official PDFs of orders that lie beside the journal."""
-    words = {one.public_id for one in orders if one.public_id}
-    for one in orders:
-        records = one.confirmed.fiscal if one.confirmed else ()
-        words.update(f"BPe-{record.key}" for record in records if record.key)
-    words = {re.sub(r"[^0-9A-Za-z._-]+", "_", word)[:_LONGEST] for word in words}
-    folders = (options.data_dir / name for name in (paths.SLIPS, paths.FISCAL))
-    files = (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir()))
-    return [
-        path for path in files if path.stem in words or path.name.startswith(tuple(f"{w}-" for w in words))
-    ]
 
 
 def _as_json(
@@ -115,7 +99,9 @@ def _as_json(
         "nextVisit": bool(held.visitor),
         "parkedSales": len(held.drafts),
         "receiptsTo": list(held.mails),
-        "papers": [str(path.relative_to(options.data_dir)) for path in _papers(options, held.orders)],
+        "papers": [
+            str(path.relative_to(options.data_dir)) for path in slips_of(options.data_dir, held.orders)
+        ],
         "copies": _copies(options),
         "damagedAside": _aside(options),
         "kept": [
@@ -136,7 +122,7 @@ def _found(options: Options, held: privacy.PersonData) -> list[str]:
         lines.append(command_texts.drafts(len(held.drafts)))
     if held.mails:
         lines.append(command_texts.mails(", ".join(held.mails)))
-    if papers := _papers(options, held.orders):
+    if papers := slips_of(options.data_dir, held.orders):
         lines.append(command_texts.papers(len(papers)))
     if copies := _copies(options):
         lines.append(command_texts.copies(copies))
