@@ -301,6 +301,24 @@ def counter_of(
     return Branch(login, BranchKey(secret.key), journal.outbox, clock, who, None, share)
 
 
+async def tell_branch(options: Options, settings: Settings, journal: DeskJournal) -> bool:
+    """Bring what changed into the branch at once, for a command; False where it is told later."""
+    share = CounterShare(options, settings, journal)
+    try:
+        made = await asyncio.to_thread(counter_of, options, settings, journal, SystemClock(), share)
+    except (BranchFault, ImportError) as error:
+        _LOG.warning("the branch is told later: %s", error)
+        return False
+    try:
+        await made.turn()
+    except BranchFault as fault:
+        _LOG.warning("the branch is told later: %s", fault)
+        return False
+    finally:
+        await made.aclose()
+    return True
+
+
 async def _copy_to_branch(
     seat: BranchSeat, options: Options, settings: Settings, journal: DeskJournal, clock: SystemClock
 ) -> None:

@@ -135,10 +135,16 @@ def _orders(db: apsw.Connection, wanted: str) -> Iterator[Attempt]:
             attempt = rows.decoded(cast(bytes, body))
         except msgspec.DecodeError:
             continue  # It is counted where attempts are listed, and blocks nothing here.
-        if _buys(attempt, wanted) or any(
-            people.bare(seat.document_number) == wanted for seat in attempt.sold.seats
-        ):
+        if names(attempt, wanted):
             yield attempt
+
+
+def names(attempt: Attempt, document: str) -> bool:
+    """Return whether an order names the person of a document."""
+    wanted = people.bare(document)
+    return _buys(attempt, wanted) or any(
+        people.bare(seat.document_number) == wanted for seat in attempt.sold.seats
+    )
 
 
 def _buys(attempt: Attempt, wanted: str) -> bool:

@@ -24,13 +24,15 @@ from pos_app.branch import orders
 from pos_app.branch.copying import place_of_order
 from pos_app.branch.link import connected
 from pos_app.branch.schema import Connection
-from pos_app.branch.sealing import BranchKey, Word, words
+from pos_app.branch.sealing import BranchKey, Word, name_pairs, words
 from pos_app.domain.attempts import Attempt, AttemptState
 from tests.branch.place import Place
 from tests.postgres import PostgresServer, postgres
 from tests.sale.samples import attempt
 
 _MONTHS = 24
+_PAIRS = 100_000
+"""Pairs that people have in common."""
 _FIRST, _LAST = 400, 3000
 """How many first names and surnames there are; as in life, few people have most of them."""
 _SYLLABLES = ("ma", "ri", "jo", "an", "lu", "fe", "sil", "san", "ro", "ca", "be", "dio", "vel", "ter", "mo")
@@ -122,6 +124,7 @@ def filled(place: Place, count: int) -> None:
                 rows = _orders(branch, key, count)
                 db.execute(_MANY_ORDERS, values)
             else:
+                values["pairs"] = [key.hashed(Word.PAIR, one) for one in _pairs()]
                 values |= {
                     kind: [key.hashed(Word.NAME, one.casefold()) for one in names] for kind, names in _NAMES
                 }
@@ -162,8 +165,17 @@ _MANY_WORDS = f"""
         UNION SELECT (%(last)s::bigint[])[1 + floor({_LAST} * power(random(), 4))::int + 0 * n]
             FROM generate_series(1, 2)
         UNION SELECT hashtextextended(n || ' ' || kind, 7) FROM generate_series(1, 5) kind
+        UNION SELECT (%(pairs)s::bigint[])[1 + floor({_PAIRS} * power(random(), 3))::int + 0 * n]
+            FROM generate_series(1, 3)
     ) words WHERE n %% %(every)s <> 0
 """  # noqa: S608 - our words
+
+
+def _pairs() -> list[str]:
+    """Return pairs of words as often as they are together, about; the first ones are of frequent words."""
+    return [
+        " ".join(sorted((FIRST[n % 40].casefold(), LAST[n // 40 % _LAST].casefold()))) for n in range(_PAIRS)
+    ]
 
 
 def _every(count: int) -> int:
@@ -208,7 +220,7 @@ def _words(branch: str, key: BranchKey, count: int) -> Iterator[tuple[object, ..
         opened = _opened(number, count)
         month, one = date(opened.year, opened.month, 1), f"{number:032x}"
         for text, kind in _texts(number).items():
-            if kind is Word.NAME:
+            if kind in (Word.NAME, Word.PAIR):
                 found = known.get(text)
                 if found is None:
                     found = known[text] = key.hashed(kind, text)
@@ -219,6 +231,7 @@ def _words(branch: str, key: BranchKey, count: int) -> Iterator[tuple[object, ..
 
 def _texts(number: int) -> dict[str, Word]:
     texts = {one.casefold(): Word.NAME for one in PEOPLE.name(number).split()}
+    texts |= dict.fromkeys(name_pairs(PEOPLE.name(number)), Word.PAIR)
     texts |= dict.fromkeys((f"gb{number:08}", f"{number:016x}"), Word.NUMBER)
     texts[document_of(number)] = Word.DOCUMENT
     texts[f"pessoa{number}@exemplo.com.br"] = Word.EMAIL
