@@ -35,6 +35,7 @@ async def desk(folder: Path, **settings: Any) -> AsyncIterator[Core]:
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240 - nobody waits
     file = folder / "settings.json"
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    known.pop("branch", None)
     file.write_text(json.dumps(known | SETTINGS | settings), encoding="utf-8")
     core = await open_core(Options(folder, file), lambda name, error: None)
     try:
