@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail, Head, subject_of
@@ -34,7 +33,6 @@ _SETTINGS: dict[str, dict[str, tuple[str, ...] | None]] = {
 }
 """The settings that all counters of a kind have alike, of a part all or these: what an agency decides, and
 nothing that belongs to one place or one device."""
-_ENCODE = msgspec.json.Encoder(order="deterministic").encode
 _BRANCH = "branch"
 _LONGEST = 120
 
@@ -88,11 +86,11 @@ class CounterShare:
         """Yield what is in the files, PINs without the key of this journal. Blocks."""
         now = self._settings()
         for one in now.people.members:
-            body = _ENCODE({**one.model_dump(mode="json"), "pin_hash": _plain(one.pin_hash, one.badge)})
+            body = _encoded({**one.model_dump(mode="json"), "pin_hash": _plain(one.pin_hash, one.badge)})
             yield Shared(SharedKind.PERSON, one.badge.casefold(), body)
         for member in now.staff.members:
             hashes = {name: _plain(getattr(member, name)) for name in ("pin_hash", "badge_hash")}
-            yield Shared(SharedKind.STAFF, member.name, _ENCODE({**member.model_dump(), **hashes}))
+            yield Shared(SharedKind.STAFF, member.name, _encoded({**member.model_dump(), **hashes}))
         yield Shared(SharedKind.SETTINGS, self._kind, self._of_kind(now))
         if reading := self._reading():
             yield Shared(SharedKind.READING, self._provider, reading)
@@ -121,7 +119,7 @@ class CounterShare:
         if self._kind == "desk":
             plain = _plain(now.supervisor.pin_hash)
             found["supervisor"] = {"name": now.supervisor.name, "pin_hash": plain}
-        return _ENCODE(found)
+        return _encoded(found)
 
     async def _take_person(self, thing: Shared, who: str) -> None:
         people = (await asyncio.to_thread(self._settings)).people
@@ -174,7 +172,7 @@ class CounterShare:
         return next(found, Shared(thing.kind, thing.subject, None))
 
     async def _take_settings(self, body: bytes) -> None:
-        changes = msgspec.json.decode(body, type=dict[str, Any])
+        changes: dict[str, Any] = json.loads(body)
         known = {*_SETTINGS[self._kind], "supervisor"}
         if not known.issuperset(changes):
             raise NotShared("settings by a newer program")
@@ -224,6 +222,11 @@ def slips_of(folder: Path, orders: Sequence[Attempt]) -> list[Path]:
     return [
         path for path in files if path.stem in words or path.name.startswith(tuple(f"{w}-" for w in words))
     ]
+
+
+def _encoded(values: dict[str, Any]) -> bytes:
+    """Return values as bytes that are the same at each counter."""
+    return json.dumps(values, ensure_ascii=False, sort_keys=True).encode()
 
 
 def _administered(members: Iterable[PersonEntry]) -> bool:

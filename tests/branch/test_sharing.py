@@ -76,7 +76,7 @@ async def desk(
     file = folder / "settings.json"
     if not file.exists():
         file.write_text(json.dumps({"base_url": "http://127.0.0.1:9", **(values or {})}), encoding="utf-8")
-    options = Options(folder, file, kiosk=kiosk)
+    options = Options(folder, file, kiosk="window" if kiosk else "")
     async with place.counter(
         name, login=known, share=lambda journal: CounterShare(options, settings.load(file), journal)
     ) as counter:
