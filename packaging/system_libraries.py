@@ -63,7 +63,12 @@ TEST_SCREEN_READER = ("dbus", "at-spi2-core")
 # And a server for the tests of the branch, which they start themselves, each its own.
 TEST_SERVER = ("postgresql",)
 SERVERS = Path("/usr/lib/postgresql")
-_PROGRAMS = {"xvfb": "Xvfb", "dbus": "dbus-daemon", "at-spi2-core": "/usr/libexec/at-spi-bus-launcher"}
+_PROGRAMS = {
+    "xvfb": "Xvfb",
+    "dbus": "dbus-daemon",
+    "at-spi2-core": "/usr/libexec/at-spi-bus-launcher",
+    "pgbouncer": "/usr/sbin/pgbouncer",
+}
 OS_RELEASE = Path("/etc/os-release")
 # Renamed when Debian 13 and Ubuntu 24.04 went over to 64-bit time on all machines.
 RENAMED = frozenset({"libglib2.0-0", "libasound2", "libcups2"})

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
+from pos_app.counter_share import CounterShare
 from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, CopyStatus, Refusal, StaffCall
+from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.domain.start_faults import (
     ConnectionMissing,
@@ -65,6 +67,8 @@ _LOG = logging.getLogger(__name__)
 _TRAINING = "treinamento"
 _SCRUB_EVERY = 86_400.0
 """Seconds between two times that people of long ago are forgotten."""
+_AT_ONCE = 1.5
+"""Seconds for which whoever types waits for the branch."""
 _BRANCH_AGAIN = 60.0
 """Seconds until the branch is tried again whose secret or library was not there."""
 _COPIES_EVERY = 300.0
@@ -125,10 +129,13 @@ class BranchSeat:
         called: since when this kiosk calls for somebody (monotonic); None: nobody calls.
         on_parked: called when the parked sales of this desk are others by what another counter did.
         on_calls: called with the kiosks of the branch that call for somebody.
+        share: what it shares beside its orders; None where it stands alone.
     """
 
     def __init__(self) -> None:
         self.branch: Branch | None = None
+        self.share: CounterShare | None = None
+        self._loop = asyncio.get_running_loop()
         self.status = CopyStatus()
         self.called: float | None = None
         self.on_parked: Callable[[], object] = lambda: None
@@ -143,6 +150,18 @@ class BranchSeat:
         self.called = time.monotonic() if on else None
         if self.branch is not None:
             self.branch.call(self.called)
+
+    def shared(self) -> None:
+        """Something that the counters have alike was changed here. For any thread."""
+        if (branch := self.branch) is not None:
+            self._loop.call_soon_threadsafe(branch.shared)
+
+    async def people(self, text: str) -> tuple[Buyer, ...]:
+        """Return who came to another counter before; nobody where the branch does not answer at once."""
+        with suppress(BranchFault, TimeoutError):
+            async with asyncio.timeout(_AT_ONCE):
+                return await self.branch.people(text) if self.branch else ()
+        return ()
 
     def tell(self, status: CopyStatus) -> None:
         """Keep another status: whoever shows it looks at it."""
@@ -195,6 +214,8 @@ async def open_core(
         tasks.start(_copies(options, journal, clock), name="copies")
         branch = BranchSeat()
         if settings.branch.seat[0]:
+            branch.share = CounterShare(options, settings, journal)
+            journal.elsewhere = branch.people
             tasks.start(_copy_to_branch(branch, options, settings, journal, clock), name="branch")
         tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
@@ -265,7 +286,9 @@ async def _begin(journal: DeskJournal, settings: Settings) -> None:
         _LOG.warning("the audit trail is not begun: %s", fault)
 
 
-def _branch(options: Options, settings: Settings, journal: DeskJournal, clock: SystemClock) -> Branch:
+def counter_of(
+    options: Options, settings: Settings, journal: DeskJournal, clock: SystemClock, share: CounterShare | None
+) -> Branch:
     """Return this counter's part of its branch. In a thread: a keyring may be slow, and so is the library."""
     from pos_app.branch.link import Login
     from pos_app.branch.sealing import BranchKey
@@ -275,7 +298,25 @@ def _branch(options: Options, settings: Settings, journal: DeskJournal, clock: S
     secret = branch_secret.read(where.login)
     login = Login(BranchAddress.of(where.database), where.login, secret.password, Path(where.authority))
     who = (settings.station.counter, "kiosk" if options.kiosk else "desk", __version__)
-    return Branch(login, BranchKey(secret.key), journal.outbox, clock, who)
+    return Branch(login, BranchKey(secret.key), journal.outbox, clock, who, None, share)
+
+
+async def tell_branch(options: Options, settings: Settings, journal: DeskJournal) -> bool:
+    """Bring what changed into the branch at once, for a command; False where it is told later."""
+    share = CounterShare(options, settings, journal)
+    try:
+        made = await asyncio.to_thread(counter_of, options, settings, journal, SystemClock(), share)
+    except (BranchFault, ImportError) as error:
+        _LOG.warning("the branch is told later: %s", error)
+        return False
+    try:
+        await made.turn()
+    except BranchFault as fault:
+        _LOG.warning("the branch is told later: %s", fault)
+        return False
+    finally:
+        await made.aclose()
+    return True
 
 
 async def _copy_to_branch(
@@ -284,7 +325,7 @@ async def _copy_to_branch(
     """Copy this counter's changes until the core is closed; what prevents it prevents no sale."""
     while True:
         try:
-            made = await asyncio.to_thread(_branch, options, settings, journal, clock)
+            made = await asyncio.to_thread(counter_of, options, settings, journal, clock, seat.share)
         except (BranchFault, ImportError) as error:
             lacking = BranchProblem.LIBRARY_MISSING
             seat.tell(CopyStatus(problem=error.kind if isinstance(error, BranchFault) else lacking))

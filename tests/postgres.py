@@ -138,13 +138,16 @@ class PostgresServer:
 
     def hold(self) -> None:
         """Let it answer nothing, with its connections open."""
-        for process in self.processes():
-            os.kill(process, signal.SIGSTOP)
+        self._send(signal.SIGSTOP)
 
     def go_on(self) -> None:
         """Let it answer again."""
+        self._send(signal.SIGCONT)
+
+    def _send(self, what: int) -> None:
         for process in self.processes():
-            os.kill(process, signal.SIGCONT)
+            with contextlib.suppress(ProcessLookupError):  # Some of them come and go by themselves.
+                os.kill(process, what)
 
     def back_up(self, name: str = "copia") -> None:
         """Copy everything while it is stopped, and start it again."""

@@ -7,7 +7,7 @@ and a branch that was restored from a backup asks for what it lost.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -17,13 +17,13 @@ from pos_app.branch import leases
 from pos_app.branch.leases import SECONDS
 from pos_app.branch.link import CHANNEL
 from pos_app.branch.schema import Connection
-from pos_app.branch.sealing import BranchKey, words
+from pos_app.branch.sealing import BranchKey, NotSealedHereError, Word, bare, words
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.branch import BranchFault, BranchProblem, ChangeKind, Outgoing
 from pos_app.domain.order_states import STATES
 from pos_app.domain.value import Value
 
-_ENCODE = msgspec.json.Encoder().encode
+_ENCODE, _DECODE = msgspec.json.Encoder().encode, msgspec.json.Decoder(Attempt).decode
 
 
 class Me(Value):
@@ -105,10 +105,11 @@ def copy(
         raise OutOfStepError(reached)
     written = _orders(db, me, key, batch, tokens, seconds)
     _parked(db, me, key, batch)
+    _shifts(db, me, key, batch)
     db.execute(
-        "INSERT INTO guiche.changes(branch, counter, seq, month, kind, subject, at, fenced) "
+        "INSERT INTO guiche.changes(branch, counter, seq, month, kind, subject, at, fenced, shift) "
         "SELECT %s, %s, * FROM unnest(%s::bigint[], %s::date[], %s::text[], %s::text[], %s::timestamptz[], "
-        "%s::boolean[])",
+        "%s::boolean[], %s::integer[])",
         (
             me.branch,
             me.counter,
@@ -118,6 +119,7 @@ def copy(
             [one.subject for one in batch.changes],
             [_moment(one.at) for one in batch.changes],
             [one.subject in written.fenced for one in batch.changes],
+            [batch.shift_of.get(one.subject) for one in batch.changes],
         ),
     )
     db.execute(
@@ -134,6 +136,10 @@ def place_of_order(branch: str, order: str) -> str:
 
 def place_of_parked(branch: str, counter: str, parked: str) -> str:
     return f"parked {branch} {counter} {parked}"
+
+
+def place_of_shift(branch: str, counter: str, number: int) -> str:
+    return f"shift {branch} {counter} {number}"
 
 
 def month_of(attempt: Attempt) -> date:
@@ -291,6 +297,55 @@ def _parked(db: Connection, me: Me, key: BranchKey, batch: Outgoing) -> None:
             "SELECT %s, %s, * FROM unnest(%s::text[], %s::timestamptz[], %s::bytea[]) ON CONFLICT DO NOTHING",
             (me.branch, me.counter, *map(list, zip(*rows, strict=True))),
         )
+
+
+# --- Shifts -----------------------------------------------------------------------------------------------
+
+
+def _shifts(db: Connection, me: Me, key: BranchKey, batch: Outgoing) -> None:
+    for one in batch.shifts.values():
+        closing = one.closing
+        db.execute(
+            "INSERT INTO guiche.shifts(branch, counter, number, opened, stopped, signed, difference, sealed) "
+            "VALUES(%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (branch, counter, number) DO UPDATE SET "
+            "stopped = excluded.stopped, signed = excluded.signed, difference = excluded.difference, "
+            "sealed = excluded.sealed",
+            (
+                *(me.branch, me.counter, one.number, one.opened),
+                *(one.stopped.at if one.stopped else None, one.signed.at if one.signed else None),
+                sum(line.money for line in closing.lines) if closing else 0,
+                key.sealed(_ENCODE(one), place_of_shift(me.branch, me.counter, one.number)),
+            ),
+        )
+
+
+# --- People who are to be forgotten -----------------------------------------------------------------------
+
+
+def forget(
+    db: Connection, me: Me, key: BranchKey, document: str, without: Callable[[Attempt, str], Attempt | None]
+) -> int:
+    """Take a person out of every order of the branch that may do without (``without`` returns None for one
+    that may not), also of counters that are gone; return how many were changed."""
+    found = db.execute(
+        "SELECT o.id, o.sealed FROM guiche.order_words w "
+        "JOIN guiche.orders o ON o.branch = w.branch AND o.month = w.month AND o.id = w.id "
+        "WHERE w.branch = %s AND w.hash = %s AND o.settled ORDER BY o.id FOR UPDATE OF o",
+        (me.branch, key.hashed(Word.DOCUMENT, bare(document))),
+    ).fetchall()
+    kept = (opened(key, me.branch, str(order), sealed) for order, sealed in found)
+    fresh = [less for one in kept if one is not None and (less := without(one, document)) is not None]
+    _write_orders(db, me, key, fresh)
+    _write_words(db, me, key, fresh, {one.id: ("", "") for one in fresh})
+    return len(fresh)
+
+
+def opened(key: BranchKey, branch: str, order: str, sealed: bytes) -> Attempt | None:
+    """Return an order; None where it was sealed by another program, or is damaged."""
+    try:
+        return _DECODE(key.opened(bytes(sealed), place_of_order(branch, order)))
+    except (NotSealedHereError, msgspec.DecodeError):
+        return None
 
 
 def _moment(text: str) -> datetime:

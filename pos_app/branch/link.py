@@ -28,8 +28,10 @@ T = TypeVar("T")
 CHANNEL = "guiche_"
 """Begins the name on which the counters of a branch tell each other."""
 PARKED = "parked "
-"""Begins a notice to the counter whose parked sale was taken up; any but this and ``CALLS`` names who copied
-something."""
+"""Begins a notice to the counter whose parked sale was taken up; any but this, ``SHARED`` and ``CALLS`` names
+who copied something."""
+SHARED = "shared"
+"""Begins the notice that something is shared anew, with the counter that changed it."""
 CALLS = "calls"
 """The notice that a kiosk began to call, or no longer does."""
 ANSWER = 12.0

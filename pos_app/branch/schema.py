@@ -15,6 +15,7 @@ from typing import Any, cast
 import psycopg
 from psycopg import sql
 
+from pos_app.branch.schema_shared import ME, MINE, SHARED
 from pos_app.domain.branch import BranchFault, BranchProblem, BranchRole
 from pos_app.domain.value import Value
 
@@ -30,14 +31,11 @@ AHEAD = 24
 rest."""
 _LOCK = 0x6775696368  # Whoever migrates a database is alone there.
 
-_MINE = "split_part(current_user::text, '_', 3)"
-_ME = "split_part(current_user::text, '_', 4)"
-
 _TABLES = ("branches", "counters", "changes", "orders", "order_words", "leases", "parked")
 """Those of the first version: a migration that was released never changes."""
 _SEEN = "\n".join(
     f"ALTER TABLE guiche.{table} ENABLE ROW LEVEL SECURITY; "
-    f"CREATE POLICY seen ON guiche.{table} FOR SELECT USING (branch = {_MINE});"
+    f"CREATE POLICY seen ON guiche.{table} FOR SELECT USING (branch = {MINE});"
     for table in _TABLES
 )
 
@@ -131,28 +129,28 @@ MIGRATIONS = (
     {_SEEN}
 
     CREATE POLICY own_changed ON guiche.counters FOR UPDATE
-        USING (branch = {_MINE} AND counter = {_ME}) WITH CHECK (branch = {_MINE} AND counter = {_ME});
+        USING (branch = {MINE} AND counter = {ME}) WITH CHECK (branch = {MINE} AND counter = {ME});
     CREATE POLICY own_added ON guiche.changes FOR INSERT
-        WITH CHECK (branch = {_MINE} AND counter = {_ME});
+        WITH CHECK (branch = {MINE} AND counter = {ME});
     CREATE POLICY own_added ON guiche.orders FOR INSERT
-        WITH CHECK (branch = {_MINE} AND counter = {_ME} AND writer = {_ME});
+        WITH CHECK (branch = {MINE} AND counter = {ME} AND writer = {ME});
     CREATE POLICY signed ON guiche.orders FOR UPDATE
-        USING (branch = {_MINE}) WITH CHECK (branch = {_MINE} AND writer = {_ME});
-    CREATE POLICY added ON guiche.order_words FOR INSERT WITH CHECK (branch = {_MINE});
-    CREATE POLICY gone ON guiche.order_words FOR DELETE USING (branch = {_MINE});
+        USING (branch = {MINE}) WITH CHECK (branch = {MINE} AND writer = {ME});
+    CREATE POLICY added ON guiche.order_words FOR INSERT WITH CHECK (branch = {MINE});
+    CREATE POLICY gone ON guiche.order_words FOR DELETE USING (branch = {MINE});
     CREATE POLICY own_added ON guiche.leases FOR INSERT
-        WITH CHECK (branch = {_MINE} AND holder = {_ME});
+        WITH CHECK (branch = {MINE} AND holder = {ME});
     CREATE POLICY ended_taken ON guiche.leases FOR UPDATE
-        USING (branch = {_MINE} AND (holder = {_ME} OR until < now()))
-        WITH CHECK (branch = {_MINE} AND holder = {_ME});
-    CREATE POLICY own_gone ON guiche.leases FOR DELETE USING (branch = {_MINE} AND holder = {_ME});
+        USING (branch = {MINE} AND (holder = {ME} OR until < now()))
+        WITH CHECK (branch = {MINE} AND holder = {ME});
+    CREATE POLICY own_gone ON guiche.leases FOR DELETE USING (branch = {MINE} AND holder = {ME});
     CREATE POLICY own_added ON guiche.parked FOR INSERT
-        WITH CHECK (branch = {_MINE} AND counter = {_ME});
+        WITH CHECK (branch = {MINE} AND counter = {ME});
     CREATE POLICY free_taken ON guiche.parked FOR UPDATE
-        USING (branch = {_MINE} AND taken_by IN ('', {_ME}))
-        WITH CHECK (branch = {_MINE} AND taken_by IN ('', {_ME}));
+        USING (branch = {MINE} AND taken_by IN ('', {ME}))
+        WITH CHECK (branch = {MINE} AND taken_by IN ('', {ME}));
     CREATE POLICY own_gone ON guiche.parked FOR DELETE
-        USING (branch = {_MINE} AND (counter = {_ME} OR taken_by = {_ME}));
+        USING (branch = {MINE} AND (counter = {ME} OR taken_by = {ME}));
 
     GRANT USAGE ON SCHEMA guiche TO guiche_counter, guiche_supervisor, guiche_report, guiche_join;
     GRANT SELECT ON ALL TABLES IN SCHEMA guiche TO guiche_counter, guiche_supervisor;
@@ -188,6 +186,7 @@ MIGRATIONS = (
     REVOKE ALL ON FUNCTION guiche.enrol FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION guiche.enrol TO guiche_join;
     """,  # noqa: S608 - our words
+    SHARED,
 )
 VERSION = len(MIGRATIONS)
 

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import combinations
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -20,6 +21,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import fold
 
 BYTES = 32
+_PAIRED = 6
 _FORM, _NONCE = b"\x01", 12
 
 
@@ -30,7 +32,11 @@ class Word(StrEnum):
     EMAIL = "email"
     PHONE = "phone"
     NAME = "name"
+    PAIR = "pair"
+    """Two words of one name: each may be frequent, both together seldom are."""
     NUMBER = "number"
+    SHARED = "shared"
+    """What is shared, by kind and subject."""
 
 
 class NotSealedHereError(ValueError):
@@ -98,6 +104,7 @@ def words(attempt: Attempt) -> frozenset[tuple[Word, str]]:
         *((Word.DOCUMENT, bare(one)) for one in documents),
         *((Word.NUMBER, bare(one)) for one in numbers),
         *((Word.NAME, token) for one in names for token in name_tokens(one)),
+        *((Word.PAIR, pair) for one in names for pair in name_pairs(one)),
         (Word.EMAIL, bare_email(sold.buyer_email)),
         (Word.PHONE, bare_phone(sold.buyer_phone)),
     }
@@ -116,6 +123,8 @@ def alternatives(text: str) -> tuple[frozenset[tuple[Word, str]], ...]:
         found.append(frozenset({(Word.PHONE, phone)}))
     if tokens := frozenset((Word.NAME, token) for token in name_tokens(text)):
         found.append(tokens)
+    if pairs := frozenset((Word.PAIR, pair) for pair in name_pairs(text)):
+        found.append(pairs)
     return tuple(found)
 
 
@@ -135,6 +144,12 @@ def bare_phone(text: str) -> str:
     if len(digits) > 11:
         digits = digits.removeprefix("55")
     return digits[-11:] if len(digits) >= 10 else ""
+
+
+def name_pairs(name: str) -> Iterable[str]:
+    """Return each two words of a name, of a long one the first words."""
+    tokens = dict.fromkeys(name_tokens(name))
+    return [" ".join(sorted(two)) for two in combinations(list(tokens)[:_PAIRED], 2)]
 
 
 def name_tokens(name: str) -> Iterable[str]:

@@ -4,6 +4,7 @@ asked of the others. A sale waits for none of it."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from datetime import datetime
@@ -12,12 +13,14 @@ from typing import Protocol
 
 import msgspec
 
-from pos_app.branch import copying, counters, leases, orders, parked
+from pos_app.branch import copying, counters, leases, orders, parked, sharing
 from pos_app.branch.copying import Me, OtherSessionError, OutOfStepError, Reached
 from pos_app.branch.counters import Facts
-from pos_app.branch.link import ANSWER, CALLS, PARKED, Ears, Link, Login
+from pos_app.branch.link import ANSWER, CALLS, PARKED, SHARED, Ears, Link, Login
 from pos_app.branch.sealing import BranchKey
+from pos_app.branch.sharing import Common, Sharing
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import Head
 from pos_app.domain.branch import (
     CALL_LASTS,
     BranchFault,
@@ -26,13 +29,18 @@ from pos_app.domain.branch import (
     Change,
     CopyStatus,
     CounterSeen,
+    NotShared,
     Outgoing,
     ParkedAt,
     Refusal,
+    SharedBase,
     StaffCall,
 )
+from pos_app.domain.passengers import Buyer
 from pos_app.domain.storage import Draft
 from pos_app.domain.value import Value
+
+_LOG = logging.getLogger(__name__)
 
 
 class Pace(Value):
@@ -68,6 +76,9 @@ class Outbox(Protocol):
     async def adopt(self, attempt: Attempt, token: int) -> None: ...
     async def adopted(self) -> dict[str, int]: ...
     async def open_orders(self) -> tuple[str, ...]: ...
+    async def bases(self) -> tuple[SharedBase, ...]: ...
+    async def keep_base(self, one: SharedBase) -> None: ...
+    async def usage(self) -> bytes: ...
     async def receive(self, counter: str, one: str, draft: Draft) -> None: ...
     async def drop_parked(self, ids: tuple[str, ...]) -> bool: ...
 
@@ -98,8 +109,9 @@ class Branch:
         clock: Clock,
         who: tuple[str, str, str],
         pace: Pace | None = None,
+        common: Common | None = None,
     ) -> None:
-        """``who``: name, kind and version of this counter."""
+        """``who``: name, kind and version of this counter; ``common``: what it shares beside its orders."""
         self.status = CopyStatus()
         self.on_status: Callable[[CopyStatus], None] = lambda status: None
         self.on_change: Callable[[], object] = lambda: None
@@ -111,6 +123,8 @@ class Branch:
         self._link, self._key = Link(login, self._pace.answer), key
         self._outbox, self._clock = outbox, clock
         self._me = Me(login.branch, login.counter, secrets.token_hex(8))
+        self._common, self._head = common, Head()
+        self._sharing = Sharing(self._link, self._me, key, outbox, common) if common else None
         self._reached: Reached | None = None
         self._known_there = 0
         self._tokens: dict[str, int] = {}
@@ -157,12 +171,19 @@ class Branch:
                 self._hurry_turn()
         elif notice == PARKED + self._me.counter:
             self._hurry_turn()
+        elif notice.partition(" ")[0] == SHARED:
+            if notice != f"{SHARED} {self._me.counter}":
+                self._hurry_turn()
         elif notice.partition(" ")[0] != self._me.counter:
             self.on_change()
 
     def _hurry_turn(self) -> None:
         self._due = 0.0
         self._hurry.set()
+
+    def shared(self) -> None:
+        """Something that is shared was changed here: it is told soon."""
+        self._hurry_turn()
 
     def call(self, since: float | None) -> None:
         """Call for somebody of the staff since a moment of the monotonic clock; None: nobody calls any more.
@@ -174,6 +195,13 @@ class Branch:
         self._due = self._clock.monotonic() + self._pace.beat
         if self._reached is None:
             self._reached = await self._in_step()
+            await self._hold_to_head()
+        if self._sharing is not None:
+            # First: an order of somebody who is to be forgotten is not told once more.
+            try:
+                await self._sharing.share(self._clock.monotonic())
+            except NotShared as reason:
+                _LOG.warning("nothing is shared with the branch: %s", reason)
         await self._copy_all(self._reached)
         await self._beat()
         await self._pass_calls()
@@ -181,6 +209,14 @@ class Branch:
         if self._clock.monotonic() - self._pruned >= self._pace.prune:
             self._pruned = self._clock.monotonic()
             await self._outbox.prune(self._reached.seq)
+
+    async def _hold_to_head(self) -> None:
+        """Compare the audit trail with what the branch knows of it: a folder of an earlier day has less."""
+        if self._common is None:
+            return
+        self._head = await self._link.do(lambda db: sharing.known_head(db, self._me))
+        if not await self._common.held_to(self._head):
+            self._put(rolled_back=True)
 
     async def _copy_all(self, reached: Reached) -> None:
         while (found := await self._outbox.outgoing(reached.seq, self._pace.batch)).changes:
@@ -232,6 +268,9 @@ class Branch:
         ids = await self._renew()
         facts = Facts(*self._who, count, lag, len(ids))
         await self._link.do(lambda db: counters.beat(db, self._me.branch, self._me.counter, facts))
+        if self._common is not None and (head := await self._common.head()) != self._head:
+            await self._link.do(lambda db: sharing.tell_head(db, self._me, head))
+            self._head = head
         await self._tell(None)
 
     async def _pass_calls(self) -> None:
@@ -303,6 +342,11 @@ class Branch:
     async def find(self, text: str) -> tuple[BranchOrder, ...]:
         """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
         return await self._link.do(lambda db: orders.find(db, self._me.branch, self._key, text))
+
+    async def people(self, text: str) -> tuple[Buyer, ...]:
+        """Return who bought or travelled at any counter, by a whole document or phone number or by words of
+        the name, newest first, each once; as long as they are kept."""
+        return orders.people(await self.find(text), text)
 
     async def pending(self) -> tuple[BranchOrder, ...]:
         """Return the orders of the branch without an outcome, oldest first."""

@@ -11,12 +11,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from pos_app.branch import access, counters, join_code, schema
+from pos_app.branch import access, counters, join_code, orders, schema
 from pos_app.branch.link import Login, connected, faults_named
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey
 from pos_app.commands import on_record
 from pos_app.commands.outcomes import print_json, print_result, refuse
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, BranchRole
 from pos_app.domain.start_faults import CredentialsError, KeyFault, SettingsError
@@ -34,6 +35,8 @@ AUTHORITY = "branch-authority.pem"
 """Where a counter keeps the certificate of its code, in its data folder."""
 _APART = 120.0
 """Seconds by which clocks may differ; leases go by the database's alone, but people read both."""
+_MOST = 10_000
+"""Orders of one person, at most."""
 _OF_TEXT = frozenset(
     {
         BranchProblem.BAD_CODE,
@@ -206,6 +209,31 @@ def _join(options: Options, known: Settings, text: str, *, as_json: bool) -> int
         more = () if kept else (words.keep_secret(str(secret)),)
         print_result("\n".join((words.joined(code.name), *more, words.reopen())))
     return Exit.DONE
+
+
+def looked_at(known: Settings) -> tuple[str, list[str]]:
+    """Return what the database says of itself, "" where it does not answer, and what is wrong."""
+    try:
+        login, secret = seat(known)
+        with closing(connected(login)) as db:
+            found = access.check(db)
+            said = words.database(found.server, found.encrypted or "-", found.version)
+            return said, _findings(db, found, secret)
+    except BranchFault as fault:
+        return "", [words.problem(fault.kind)]
+
+
+def orders_of(known: Settings, document: str) -> tuple[Attempt, ...]:
+    """Return the orders of the branch that have a document.
+
+    Raises:
+        BranchFault: the branch cannot be asked.
+    """
+    login, secret = seat(known)
+    with closing(connected(login)) as db, faults_named(), db.transaction():
+        schema.require(db)
+        found = orders.find(db, login.branch, BranchKey(secret.key), document, _MOST)
+    return tuple(one.attempt for one in found)
 
 
 def seat(known: Settings) -> tuple[Login, BranchSecret]:

@@ -16,6 +16,7 @@ from pos_app.commands.doctor_machine import (
 from pos_app.commands.doctor_provider import check_provider
 from pos_app.commands.outcomes import Finding, show
 from pos_app.domain.audit import AuditAct
+from pos_app.domain.branch import BranchProblem
 from pos_app.domain.start_faults import (
     ConnectionMissing,
     CredentialsError,
@@ -27,7 +28,7 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from pos_app.system.training_settings import connected
-from pos_app.wording import start_texts
+from pos_app.wording import branch_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -41,9 +42,23 @@ async def examine(
         if save_journal_key:
             findings.append(save_key(options))
         findings.append(check_protection(options, settings))
+        if settings.branch.of and not options.demo:
+            findings.append(_check_branch(settings))
         findings += await _check_connection(options, settings, save_credentials=save_credentials)
     show(findings, as_json=as_json)
     return Exit.TO_MEND if any(finding.stops_selling for finding in findings) else Exit.DONE
+
+
+def _check_branch(settings: Settings) -> Finding:
+    """Say whether the branch can be had. Without it everything is sold all the same: nothing of it stops."""
+    try:
+        from pos_app.commands import branch
+
+        seen, wrong = branch.looked_at(settings)
+    except ImportError:
+        seen, wrong = "", [branch_texts.problem(BranchProblem.LIBRARY_MISSING)]
+    seen = seen or translate("doctor", "não alcançada")
+    return Finding(translate("doctor", "Filial"), seen, " ".join(wrong), warning=bool(wrong))
 
 
 async def _check_connection(options: Options, settings: Settings, *, save_credentials: bool) -> list[Finding]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import re
+import sys
 from collections.abc import Sequence
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
 from pos_app.commands.on_record import account
 from pos_app.commands.outcomes import print_json, print_result, refuse
-from pos_app.core import open_journal
+from pos_app.core import open_journal, tell_branch
+from pos_app.counter_share import slips_of
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail
+from pos_app.domain.branch import BranchFault
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import people, privacy, reading
@@ -22,10 +24,9 @@ from pos_app.system import journal_key, logs, paths
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
-from pos_app.wording import command_texts, start_texts
+from pos_app.wording import branch_texts, command_texts, start_texts
 
 _LOG = logging.getLogger(__name__)
-_LONGEST = 120
 _SHOWN = {"find": AuditAct.DATA_FOUND, "export": AuditAct.DATA_EXPORTED}
 
 
@@ -44,8 +45,11 @@ async def run(options: Options, what: str, document: str, *, as_json: bool) -> i
         if what in _SHOWN:
             count = {Detail.COUNT: str(len(held.orders))}
             on_record.keep_if_possible(options, _SHOWN[what], details=count)
-        if what == "erase" and not held.nothing:
-            kept = await _erase(options, settings, document, held)
+        member = bool(settings.branch.seat[0]) and not options.demo
+        others = await asyncio.to_thread(_at_others, settings, document, held) if member else ()
+        told = member
+        if what == "erase" and (member or not held.nothing):
+            kept, told = await _erase(options, settings, document, held)
     except (SettingsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     if options.data_dir.is_dir():
@@ -53,15 +57,19 @@ async def run(options: Options, what: str, document: str, *, as_json: bool) -> i
         _LOG.warning("personal data: %s, %d orders, %d kept", what, len(held.orders), len(kept))
     if what == "export":
         given = {
-            "orders": [privacy.entry(one, document) for one in held.orders],
+            "orders": [privacy.entry(one, document) for one in (*held.orders, *(others or ()))],
             "nextVisit": held.visitor,
             "parkedSales": len(held.drafts),
             "receiptsTo": list(held.mails),
         }
         print_json(given, 2)
     elif as_json:
-        print_json(_as_json(options, what, held, kept))
-    elif held.nothing:
+        more: dict[str, Any] = {
+            "otherCounters": None if others is None else [one.public_id or one.id for one in others]
+        }
+        more |= {"branchTold": told} if what == "erase" else {}
+        print_json(_as_json(options, what, held, kept) | (more if member else {}))
+    elif held.nothing and not others:
         print_result(command_texts.nothing())
     elif what == "erase":
         lines = [command_texts.erased()]
@@ -70,40 +78,51 @@ async def run(options: Options, what: str, document: str, *, as_json: bool) -> i
             lines.append(f"  {_named(one)}: {why}")
         if kept:
             lines.append(command_texts.automatic(settings.keep_people_days))
+        if member:
+            lines.append(branch_texts.forgetting() if told else branch_texts.forgotten_later())
         print_result("\n".join([*lines, command_texts.elsewhere()]))
     else:
-        print_result("\n".join(_found(options, held)))
+        lines = _found(options, held)
+        if others:
+            at = [branch_texts.at_other_counters(len(others)), *(f"  {_named(one)}" for one in others)]
+            lines[-1:-1] = at
+        print_result("\n".join(lines))
+    if others is None:
+        sys.stderr.write(f"pos-app: {branch_texts.not_asked()}\n")
     return Exit.KEPT if kept else Exit.DONE
+
+
+def _at_others(settings: Settings, document: str, held: privacy.PersonData) -> tuple[Attempt, ...] | None:
+    """Return the orders of other counters that name the person; None where the branch does not answer."""
+    from pos_app.commands import branch
+
+    known = {one.id for one in held.orders}
+    try:
+        found = branch.orders_of(settings, document)
+    except BranchFault as fault:
+        _LOG.warning("the branch was not asked: %s", fault)
+        return None
+    return tuple(one for one in found if one.id not in known and privacy.names(one, document))
 
 
 async def _erase(
     options: Options, settings: Settings, document: str, held: privacy.PersonData
-) -> tuple[Attempt, ...]:
+) -> tuple[tuple[Attempt, ...], bool]:
+    """Erase, and tell the branch; return what keeps the name here, and whether it was told."""
     journal = await open_journal(options, settings)
+    told = False
     try:
         count = {Detail.COUNT: str(len(held.orders))}
         await journal.trail.add(AuditEntry(AuditAct.DATA_ERASED, account(), details=count))
         kept = await journal.erase_person(document, date.today())
+        if settings.branch.seat[0] and not options.demo:
+            told = await tell_branch(options, settings, journal)
     finally:
         await journal.aclose()
     kept_numbers = {one.public_id for one in kept}
-    for path in _papers(options, [one for one in held.orders if one.public_id not in kept_numbers]):
+    for path in slips_of(options.data_dir, [one for one in held.orders if one.public_id not in kept_numbers]):
         path.unlink(missing_ok=True)
-    return kept
-
-
-def _papers(options: Options, orders: Sequence[Attempt]) -> list[Path]:
-    """Return the slips and official PDFs of orders that lie beside the journal."""
-    words = {one.public_id for one in orders if one.public_id}
-    for one in orders:
-        records = one.confirmed.fiscal if one.confirmed else ()
-        words.update(f"BPe-{record.key}" for record in records if record.key)
-    words = {re.sub(r"[^0-9A-Za-z._-]+", "_", word)[:_LONGEST] for word in words}
-    folders = (options.data_dir / name for name in (paths.SLIPS, paths.FISCAL))
-    files = (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir()))
-    return [
-        path for path in files if path.stem in words or path.name.startswith(tuple(f"{w}-" for w in words))
-    ]
+    return kept, told
 
 
 def _as_json(
@@ -115,7 +134,9 @@ def _as_json(
         "nextVisit": bool(held.visitor),
         "parkedSales": len(held.drafts),
         "receiptsTo": list(held.mails),
-        "papers": [str(path.relative_to(options.data_dir)) for path in _papers(options, held.orders)],
+        "papers": [
+            str(path.relative_to(options.data_dir)) for path in slips_of(options.data_dir, held.orders)
+        ],
         "copies": _copies(options),
         "damagedAside": _aside(options),
         "kept": [
@@ -136,7 +157,7 @@ def _found(options: Options, held: privacy.PersonData) -> list[str]:
         lines.append(command_texts.drafts(len(held.drafts)))
     if held.mails:
         lines.append(command_texts.mails(", ".join(held.mails)))
-    if papers := _papers(options, held.orders):
+    if papers := slips_of(options.data_dir, held.orders):
         lines.append(command_texts.papers(len(papers)))
     if copies := _copies(options):
         lines.append(command_texts.copies(copies))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +17,7 @@ from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.system.people_gate import NOTES, PeopleGate
 from pos_app.system.pin_gate import Answer
+from pos_app.system.settings_parts import People as KeptPeople
 from pos_app.system.settings_parts import PersonEntry, kept
 from pos_app.ui.shared.approvals import Record
 from pos_app.wording import people_texts, start_texts
@@ -72,12 +73,17 @@ def _named(person: Person) -> str:
 
 class People:
     """Over one settings file. What compares or keeps a PIN blocks and is called in a thread; it returns the
-    empty text, or why not, as a sentence."""
+    empty text, or why not, as a sentence.
+
+    Attributes:
+        on_change: called, in that thread, once somebody was changed here.
+    """
 
     def __init__(self, options: Options, running: config.Settings, trail: Trail) -> None:
         self._path = options.settings_file
         self._kept = running.people
         self._trail = trail
+        self.on_change: Callable[[], object] = lambda: None
         self._gate = PeopleGate(
             audit_key.folders(options),
             running.people.seal or running.base_url,
@@ -233,7 +239,14 @@ class People:
         except SettingsError as error:
             return start_texts.sentence(error)
         self._gate.use_secret(seal)
+        self.on_change()
         return ""
+
+    def changed_elsewhere(self, people: KeptPeople) -> None:
+        """Another counter of the branch changed somebody: from now on these count."""
+        self._kept = people
+        if present := self._trail.present:
+            self._follow(present.badge)
 
     def _noted(self, what: str, badge: str) -> None:
         if act := NOTES.get(what):

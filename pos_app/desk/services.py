@@ -61,6 +61,9 @@ class DeskServices:
         self.hooks = DeskHooks()
         self.trail = Trail(core.journal.trail, core.settings.station.counter)
         self.people = People(core.options, core.settings, self.trail)
+        if core.branch.share is not None:
+            self.people.on_change = core.branch.shared
+            core.branch.share.on_people = self.people.changed_elsewhere
         self.payments: tuple[PaymentType, ...] = tuple(core.settings.payments)
         self.counter = core.settings.station.counter
         """The name of this counter, for papers."""

@@ -80,6 +80,8 @@ class AuditAct(StrEnum):
     SHIFT_STOPPED = "shift_stopped"
     SHIFT_COUNTED = "shift_counted"
     SHIFT_SIGNED = "shift_signed"
+    OVERRULED = "overruled"
+    """A change by another counter of the branch was replaced by a later one from here."""
     TRAINING_OPENED = "training_opened"
     TRAINING_LEFT = "training_left"
 
@@ -95,8 +97,8 @@ class Detail(StrEnum):
     ROLE = "role"
     """The role from now on."""
     WAY = "way"
-    """``key``, ``idle``, ``start``, ``end``, ``kiosk``; of an export its kind, of what is unmasked the
-    page."""
+    """``key``, ``idle``, ``start``, ``end``, ``kiosk``, ``branch``; of an export its kind, of what is
+    unmasked the page."""
     COUNT = "count"
     PERMISSION = "permission"
     AMOUNT = "amount"

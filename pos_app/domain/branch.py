@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import Enum, StrEnum, auto
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.shifts import Shift
 from pos_app.domain.storage import Draft
 from pos_app.domain.value import Value
 
@@ -30,6 +31,50 @@ class ChangeKind(StrEnum):
 
     ORDER = auto()
     PARKED = auto()
+    SHIFT = auto()
+
+
+class SharedKind(StrEnum):
+    """What the counters of a branch share beside orders, parked sales and shifts. The value is kept."""
+
+    PERSON = auto()
+    """Somebody of the desks, with role and PIN; the subject is the badge in small letters."""
+    STAFF = auto()
+    """Somebody who may enter the staff area of a kiosk; the subject is the name."""
+    SETTINGS = auto()
+    """The settings that desks, or kiosks, have alike; the subject is which of them."""
+    READING = auto()
+    """How a provider's replies are read; the subject is its address."""
+    USAGE = auto()
+    """The places and routes that a counter uses, and how often; the subject is the counter."""
+    ERASED = auto()
+    """That somebody is to be forgotten, by document."""
+
+
+class NotShared(Exception):
+    """What is shared cannot be read or kept here just now; the message is for logs."""
+
+
+class Shared(Value):
+    """A thing that counters share, as it is told from one to the other. ``body`` is None where it was taken
+    away."""
+
+    kind: SharedKind
+    subject: str
+    body: bytes | None
+
+    @property
+    def key(self) -> tuple[SharedKind, str]:
+        return self.kind, self.subject
+
+
+class SharedBase(Value):
+    """What a counter and its branch had alike last: the branch's version of it with the mark that tells it
+    from any other, and what it was here then. Version 0: the branch was not told of it yet."""
+
+    thing: Shared
+    version: int = 0
+    mark: str = ""
 
 
 class BranchProblem(Enum):
@@ -184,6 +229,8 @@ class CopyStatus(Value):
         problem: why it did not answer.
         fenced: orders about which another counter decides now, though they were this one's.
         resent: how often the branch was found to know less than it had, or the journal was.
+        rolled_back: the audit trail here lacks an entry that the branch knows: this folder is that of an
+            earlier day.
     """
 
     connected: bool = False
@@ -192,11 +239,12 @@ class CopyStatus(Value):
     problem: BranchProblem | None = None
     fenced: tuple[str, ...] = ()
     resent: int = 0
+    rolled_back: bool = False
 
 
 class Change(Value):
-    """A change in the journal's outbox: ``seq`` grows by each, ``subject`` is an attempt's id or when a sale
-    was parked, ``at`` when it was made (UTC, ISO 8601)."""
+    """A change in the journal's outbox: ``seq`` grows by each, ``subject`` is an attempt's id when a sale
+    was parked or a shift's number, ``at`` when it was made (UTC, ISO 8601)."""
 
     seq: int
     at: str
@@ -216,8 +264,12 @@ class Change(Value):
 
 class Outgoing(Value):
     """Changes with what they are about, as it is now: ``orders`` by their ids, parked sales by when they were
-    saved. What a change names and is not here is gone, or cannot be read."""
+    saved, shifts by their numbers. What a change names and is not here is gone, or cannot be read.
+
+    ``shift_of`` has the shift of each order that was sold here, 0 for one outside of any."""
 
     changes: tuple[Change, ...]
     orders: dict[str, Attempt]
     parked: dict[str, Draft]
+    shifts: dict[str, Shift]
+    shift_of: dict[str, int]

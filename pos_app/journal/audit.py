@@ -52,6 +52,18 @@ class AuditTrail:
         await self._store.do(begun)
         await self._store.do(self._settle)
 
+    async def held_to(self, known: Head) -> bool:
+        """Return whether the trail has an entry that is known elsewhere; that it has not is recorded.
+
+        Raises:
+            StorageFault: the journal cannot be read or written.
+        """
+        if await self._store.do(lambda db: holds(db, known)):
+            return True
+        self._known = known
+        await self.begin()
+        return False
+
     async def begin_without(self, badges: Collection[str]) -> None:
         """Record that a desk opens with settings in which nobody of its people is.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -12,7 +13,7 @@ import msgspec
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.domain.storage import Draft, Route
-from pos_app.journal import people, rows
+from pos_app.journal import people, rows, shared
 from pos_app.journal.outbox import Outbox
 from pos_app.journal.store import Store
 
@@ -26,6 +27,8 @@ class DeskStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.elsewhere: Callable[[str], Awaitable[tuple[Buyer, ...]]] | None = None
+        """Finds who came to another counter of the branch before; it raises nothing."""
         self._unreadable: set[str] = set()
 
     async def _rows(self, sql: str, values: tuple[apsw.SQLiteValue, ...] = ()) -> list[tuple[Any, ...]]:
@@ -54,7 +57,7 @@ class DeskStore:
             await self._store.do(write)
 
     async def places(self) -> tuple[Place, ...]:
-        """Every place kept, with its uses."""
+        """Every place kept, with its uses, and those that other counters of the branch use."""
         found = []
         for slug, body, uses in await self._rows("SELECT slug, body, uses FROM places"):
             try:
@@ -63,7 +66,7 @@ class DeskStore:
                 self._unreadable.add(f"place {slug}")
             else:
                 found.append(replace(place, uses=uses))
-        return tuple(found)
+        return await self._store.do(lambda db: shared.with_others(db, found))
 
     async def place_used(self, slug: str) -> None:
         """Count a use."""
@@ -82,11 +85,10 @@ class DeskStore:
         )
 
     async def most_used_routes(self, limit: int = 5) -> tuple[Route, ...]:
-        """The routes searched most, and of those as often the newest first."""
-        sql = "SELECT origin, destination, uses, last FROM routes ORDER BY uses DESC, last DESC LIMIT ?"
-        return tuple(
-            Route(origin, destination, uses, datetime.fromisoformat(last))
-            for origin, destination, uses, last in await self._rows(sql, (limit,))
+        """The routes searched most in the branch, and of those as often the newest first."""
+        sql = "SELECT origin, destination, uses, last FROM routes ORDER BY uses DESC, last DESC LIMIT 500"
+        return await self._store.do(
+            lambda db: shared.routes_of_all(db, map(shared.route, db.execute(sql)))[:limit]
         )
 
     # --- People -----------------------------------------------------------------------------------
@@ -119,8 +121,13 @@ class DeskStore:
 
     async def known_people(self, text: str, limit: int = 8) -> tuple[Buyer, ...]:
         """Who bought or travelled here before, newest first, each once: by the beginnings of name, document
-        and phone number, in any order. An empty text gives the newest. Only until they are forgotten."""
-        return await self._store.do(lambda db: people.find(db, text, limit))
+        and phone number, in any order. An empty text gives the newest. Only until they are forgotten.
+
+        Where nobody is found here, the branch is asked."""
+        found = await self._store.do(lambda db: people.find(db, text, limit))
+        if found or self.elsewhere is None or not text.strip():
+            return found
+        return (await self.elsewhere(text))[:limit]
 
     # --- Parked sales -----------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from pos_app.domain.storage import (
     StorageFault,
     StorageKind,
 )
-from pos_app.journal import fiscal, order_words, people, privacy, retention, ride_days, rows
+from pos_app.journal import fiscal, order_words, people, privacy, retention, ride_days, rows, shared
 from pos_app.journal.audit import AuditTrail
 from pos_app.journal.deliveries import Deliveries
 from pos_app.journal.desk_store import DeskStore
@@ -239,25 +239,32 @@ class Journal(DeskStore):
         """
         return await self._store.back_up(now or datetime.now(UTC))
 
-    async def erase_person(self, document: str, today: date) -> tuple[Attempt, ...]:
-        """Erase a person from everything here, the copies and the side file too, where that may be done.
+    async def erase_person(self, document: str, today: date, *, told: bool = True) -> tuple[Attempt, ...]:
+        """Erase a person from everything here, the copies and the side file too, where that may be done; the
+        branch, if there is one, is ``told``.
 
         Returns the orders that keep the name: their outcome is not known, or their journey is not over. A
         copy of an older program goes whole, and so does one that cannot be read.
         """
 
-        held = await self._store.do(lambda db: privacy.find(db, document))
+        held = await self.person(document)
         kept = tuple(one for one in held.orders if not privacy.may_erase(one, today))
         # In a copy an order may still be open that is over by now: what counts is what is known here.
         over = frozenset(one.id for one in held.orders) - {one.id for one in kept}
 
         def forget(db: apsw.Connection) -> None:
             privacy.erase(db, document, over)
+            if told:
+                shared.erased(db, document)
             self._side.forget_settled()
 
         await self._store.change_copies(lambda db: privacy.erase(db, document, over))
         await self._store.do(forget)
         return kept
+
+    async def person(self, document: str) -> privacy.PersonData:
+        """Return what is held of a person."""
+        return await self._store.do(lambda db: privacy.find(db, document))
 
     async def scrub(self, now: datetime, days: int = 30) -> int:
         """Erase names, documents and contacts so long after travel, in the copies too; ids and amounts stay.

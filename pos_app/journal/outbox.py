@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
@@ -16,9 +17,9 @@ import msgspec
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry
-from pos_app.domain.branch import Change, ChangeKind, Outgoing
+from pos_app.domain.branch import Change, ChangeKind, Outgoing, SharedBase
 from pos_app.domain.storage import Draft
-from pos_app.journal import ride_days, rows
+from pos_app.journal import ride_days, rows, shared, shifts
 from pos_app.journal.audit import PROGRAM, AuditTrail
 from pos_app.journal.store import Store
 
@@ -50,7 +51,7 @@ class Outbox:
         def change(db: apsw.Connection) -> None:
             if _link(db) == (branch, counter):
                 return
-            db.execute("DELETE FROM branch_link; DELETE FROM outbox")
+            db.execute("DELETE FROM branch_link; DELETE FROM outbox; DELETE FROM shared")
             if branch:
                 db.execute("INSERT INTO branch_link VALUES(?,?)", (branch, counter))
                 _again(db, "1")
@@ -64,7 +65,7 @@ class Outbox:
     async def outgoing(self, after: int, limit: int) -> Outgoing:
         """Return the changes that follow a number, oldest first, with what they are about."""
 
-        def read(db: apsw.Connection) -> tuple[list[Change], dict[str, bytes], list[tuple[str, str, bytes]]]:
+        def read(db: apsw.Connection) -> tuple[Outgoing, dict[str, bytes], list[tuple[str, str, bytes]]]:
             found = list(
                 _changes(
                     db.execute(
@@ -88,10 +89,12 @@ class Outbox:
                     "SELECT name, saved, body FROM drafts WHERE saved=?", (subject,)
                 )
             ]
-            return found, bodies, parked
+            numbers = {one.subject for one in found if one.kind == ChangeKind.SHIFT}
+            kept = {one: shift for one in numbers if (shift := shifts.of_number(db, int(one)))}
+            return Outgoing(tuple(found), {}, {}, kept, shifts.of_orders(db, bodies)), bodies, parked
 
-        changes, bodies, parked = await self._store.do(read)
-        return Outgoing(tuple(changes), _attempts(bodies), _drafts(parked))
+        read_, bodies, parked = await self._store.do(read)
+        return replace(read_, orders=_attempts(bodies), parked=_drafts(parked))
 
     async def at(self, seq: int) -> Change | None:
         """Return the change of a number; None where it is not kept."""
@@ -194,6 +197,20 @@ class Outbox:
 
         return await self._store.do(drop)
 
+    # --- What counters share --------------------------------------------------------------------------
+
+    async def bases(self) -> tuple[SharedBase, ...]:
+        """Return what the branch and this counter had alike last."""
+        return await self._store.do(shared.bases)
+
+    async def keep_base(self, one: SharedBase) -> None:
+        """Keep what both have alike from now on."""
+        await self._store.do(lambda db: shared.keep(db, one))
+
+    async def usage(self) -> bytes:
+        """Return the places and routes that are used here."""
+        return await self._store.do(shared.usage)
+
     async def open_orders(self) -> tuple[str, ...]:
         """Return the ids of the orders without an outcome."""
         return await self._store.do(
@@ -224,6 +241,7 @@ def _again(
     db.execute(
         f"INSERT INTO outbox(at, kind, subject) SELECT {_NOW}, 'parked', saved FROM drafts ORDER BY saved"  # noqa: S608 - our words
     )
+    db.execute(f"INSERT INTO outbox(at, kind, subject) SELECT DISTINCT {_NOW}, 'shift', number FROM shifts")  # noqa: S608 - our words
 
 
 def _changes(found: Iterable[tuple[apsw.SQLiteValue, ...]]) -> Iterator[Change]:

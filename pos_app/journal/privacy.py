@@ -83,7 +83,7 @@ def erase(db: apsw.Connection, document: str, orders: frozenset[str]) -> None:
                 "state=iif(state IN ('waiting', 'handing over'), 'given up', state) WHERE order_id=?",
                 (attempt.public_id,),
             )
-        rows.write(db, rows.row(_without(attempt, wanted)))
+        rows.write(db, rows.row(without(attempt, document)))
     db.execute("DELETE FROM known WHERE document=?", (wanted,))
     db.executemany("DELETE FROM drafts WHERE name=?", [(name,) for name in held.drafts])
 
@@ -135,10 +135,16 @@ def _orders(db: apsw.Connection, wanted: str) -> Iterator[Attempt]:
             attempt = rows.decoded(cast(bytes, body))
         except msgspec.DecodeError:
             continue  # It is counted where attempts are listed, and blocks nothing here.
-        if _buys(attempt, wanted) or any(
-            people.bare(seat.document_number) == wanted for seat in attempt.sold.seats
-        ):
+        if names(attempt, wanted):
             yield attempt
+
+
+def names(attempt: Attempt, document: str) -> bool:
+    """Return whether an order names the person of a document."""
+    wanted = people.bare(document)
+    return _buys(attempt, wanted) or any(
+        people.bare(seat.document_number) == wanted for seat in attempt.sold.seats
+    )
 
 
 def _buys(attempt: Attempt, wanted: str) -> bool:
@@ -150,9 +156,9 @@ def _mentions(body: bytes, wanted: str) -> bool:
     return wanted in people.bare(body.decode("utf-8", "replace"))
 
 
-def _without(attempt: Attempt, wanted: str) -> Attempt:
-    """Return the attempt without this person; the others stay in it."""
-    sold = attempt.sold
+def without(attempt: Attempt, document: str) -> Attempt:
+    """Return the attempt without the person of a document; the others stay in it."""
+    wanted, sold = people.bare(document), attempt.sold
     names = {fold(seat.passenger) for seat in sold.seats if people.bare(seat.document_number) == wanted}
     seats = tuple(
         replace(seat, passenger="", document_number="", birth_date=None)

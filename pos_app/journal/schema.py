@@ -266,6 +266,19 @@ MIGRATIONS = (
         VALUES(strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'parked', old.saved);
     END;
     """,
+    # What a counter and its branch had alike last; and the shifts, which the branch has to see, too.
+    """
+    CREATE TABLE shared(
+        kind TEXT NOT NULL, subject TEXT NOT NULL, version INTEGER NOT NULL, mark TEXT NOT NULL, body BLOB,
+        PRIMARY KEY(kind, subject)) WITHOUT ROWID;
+    CREATE TRIGGER outbox_shift AFTER INSERT ON shifts WHEN EXISTS(SELECT 1 FROM branch_link) BEGIN
+        INSERT INTO outbox(at, kind, subject)
+        VALUES(strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'shift', new.number);
+    END;
+    INSERT INTO outbox(at, kind, subject)
+        SELECT DISTINCT strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'shift', number FROM shifts
+        WHERE EXISTS(SELECT 1 FROM branch_link);
+    """,
 )
 VERSION = len(MIGRATIONS)
 

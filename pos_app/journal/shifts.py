@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -41,6 +41,23 @@ FILE = "shift.number"
 """Beside the journal: the highest number so far, for a journal that was lost and came back from a copy."""
 _ENDLESS = 2**62
 _DECODER = msgspec.json.Decoder(ShiftEntry)
+
+
+_OF_ORDER = """
+    SELECT coalesce((SELECT iif(EXISTS(
+            SELECT 1 FROM shifts stopped WHERE stopped.number = opened.number AND stopped.entry > 1
+                AND stopped.kind = 'stopped' AND (CAST(stopped.body AS TEXT) ->> '$.marks.orders') >= a.rowid)
+            OR NOT EXISTS(SELECT 1 FROM shifts after WHERE after.number = opened.number
+                AND after.kind = 'stopped')
+            OR (SELECT last.kind FROM shifts last WHERE last.number = opened.number
+                AND last.kind IN ('resumed', 'stopped') ORDER BY last.entry DESC LIMIT 1) = 'resumed',
+            opened.number, 0)
+        FROM shifts opened
+        WHERE opened.entry = 1 AND (CAST(opened.body AS TEXT) ->> '$.marks.orders') < a.rowid
+        ORDER BY opened.number DESC LIMIT 1), 0)
+    FROM attempts a WHERE a.id = ? AND a.id NOT IN (SELECT attempt FROM adopted WHERE NOT own)
+"""
+"""Entries are found by the shift's number and its place there: the newest shift is looked at first."""
 
 
 class Moment(Value):
@@ -125,12 +142,12 @@ def subject(number: int) -> str:
 def newest(db: apsw.Connection, limit: int) -> tuple[Shift, ...]:
     """Return the shifts with the highest numbers, newest first."""
     found = db.execute("SELECT DISTINCT number FROM shifts ORDER BY number DESC LIMIT ?", (limit,))
-    return tuple(shift for (number,) in found if (shift := _shift(db, int(str(number)))))
+    return tuple(shift for (number,) in found if (shift := of_number(db, int(str(number)))))
 
 
 def read(db: apsw.Connection, number: int) -> tuple[Shift, ShiftFacts] | None:
     """Return a shift and what there is of it; None where there is none of that number."""
-    shift = _shift(db, number)
+    shift = of_number(db, number)
     return (shift, _facts(db, shift)) if shift else None
 
 
@@ -155,6 +172,17 @@ def sellers(db: apsw.Connection) -> Callable[[int], tuple[int, str]]:
         return shifts[index].number, shifts[index].seller_of(place)
 
     return of
+
+
+def of_orders(db: apsw.Connection, ids: Iterable[str]) -> dict[str, int]:
+    """Return the number of the shift in which each of these orders was sold, 0 for none; without those that
+    another counter sold."""
+    found = dict[str, int]()
+    for one in ids:
+        row = db.execute(_OF_ORDER, (one,)).fetchone()
+        if row is not None:
+            found[one] = int(str(row[0]))
+    return found
 
 
 def head_of(db: apsw.Connection, shift: Shift) -> Head:
@@ -224,7 +252,7 @@ def _marks(db: apsw.Connection) -> Marks:
     return Marks(int(str(orders)), int(str(prints)), int(str(searches)))
 
 
-def _shift(db: apsw.Connection, number: int) -> Shift | None:
+def of_number(db: apsw.Connection, number: int) -> Shift | None:
     found = db.execute("SELECT body FROM shifts WHERE number=? ORDER BY entry", (number,))
     entries = tuple(_entry(body) for (body,) in found)
     return Shift(number, entries) if entries else None

@@ -33,8 +33,12 @@ _FIRST = r"[0-9a-f]{16}\$[0-9a-f]{128}"
 def hashed(pin: str, whose: str = "") -> str:
     """Return what is kept of a PIN: how it was made, the salt and the digest. Encrypted, it belongs to this
     badge alone."""
-    made = _argon2().hash(pin)
-    if not _keys:
+    return sealed(_argon2().hash(pin), whose)
+
+
+def sealed(made: str, whose: str = "") -> str:
+    """Return a hash as it is kept here: encrypted for this badge where there is a key."""
+    if not _keys or not made:
         return made
     nonce = os.urandom(_NONCE)
     return _SEALED + (nonce + _cipher(_keys[-1]).encrypt(nonce, made.encode(), _bound(whose))).hex()
@@ -54,7 +58,7 @@ def use_key(secret: bytes) -> None:
 def matches(pin: str, kept: str, whose: str = "") -> bool:
     """Return whether ``kept`` was made of ``pin`` for this badge; what is not a hash of ours matches nothing.
     Slow: not for the thread of the window."""
-    kept = _opened(kept, whose)
+    kept = opened(kept, whose)
     if kept.startswith(_ARGON2):
         from argon2.exceptions import InvalidHashError, VerificationError
 
@@ -74,7 +78,7 @@ def matches(pin: str, kept: str, whose: str = "") -> bool:
 
 def outdated(kept: str, whose: str = "") -> bool:
     """Return whether ``kept`` was made in an older way than ``hashed`` does it now."""
-    hash_ = _opened(kept, whose)
+    hash_ = opened(kept, whose)
     plain = bool(_keys) and not is_sealed(kept)
     return plain or not hash_.startswith(_ARGON2) or _argon2().check_needs_rehash(hash_)
 
@@ -96,7 +100,7 @@ def _argon2() -> PasswordHasher:
     return PasswordHasher()
 
 
-def _opened(kept: str, whose: str) -> str:
+def opened(kept: str, whose: str = "") -> str:
     """Return a hash without its encryption; empty where no key of this process opens it."""
     if not is_sealed(kept):
         return kept

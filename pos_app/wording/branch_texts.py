@@ -63,6 +63,19 @@ one_time = phrase(
     "Um código novo anula o anterior do mesmo papel."
 )
 reopen = phrase("Vale a partir da próxima vez que o guichê abrir.")
+forgetting = phrase(
+    "A filial também apagou, e os outros guichês apagam o que têm assim que falarem com ela. O que ainda vai "
+    "viajar fica até o prazo."
+)
+forgotten_later = phrase(
+    "A filial não respondeu: ela e os outros guichês apagam quando este guichê abrir e falar com ela."
+)
+not_asked = phrase("a filial não respondeu: o que os outros guichês têm não está aqui.")
+at_other_counters = numbered("{count} pedido em outros guichês", "{count} pedidos em outros guichês")
+rolled_back = phrase(
+    "A pasta de dados deste guichê é de um dia anterior: a filial conhece registros da trilha que não estão "
+    "nela. Chame o supervisor; isto ficou registrado."
+)
 never = phrase("nunca")
 offline = phrase("sem contato")
 online = phrase("no ar")
@@ -118,6 +131,8 @@ def status(one: CopyStatus, now: datetime) -> str:
     """Return how far this counter's changes have come, for the details of the connection."""
     if one.problem:
         return problem(one.problem)
+    if one.rolled_back:
+        return rolled_back()
     if not one.pending or one.oldest is None:
         return copied()
     seconds = max(round((now - one.oldest).total_seconds()), 0)

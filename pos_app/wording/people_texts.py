@@ -251,6 +251,7 @@ act = choice(
         AuditAct.PERSON_REMOVED: "pessoa removida",
         AuditAct.ROLE_CHANGED: "função mudada",
         AuditAct.PIN_CHANGED: "PIN trocado",
+        AuditAct.OVERRULED: "mudança de outro guichê da filial trocada pela daqui, que chegou depois",
         AuditAct.PIN_RESET: "PIN redefinido pelo responsável pelo computador",
         AuditAct.SETTING_CHANGED: "ajuste mudado",
         AuditAct.CASE_RELEASED: "nova venda liberada",

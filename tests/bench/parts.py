@@ -239,7 +239,26 @@ def branch(rounds: int) -> list[Figure]:
             "ms",
             {"change_ms": copied},
         ),
+        Figure(
+            "a change, until another counter sees it",
+            statistics.median(found["seen_ms"]),
+            300.0,
+            "ms",
+            {"seen_ms": found["seen_ms"]},
+        ),
     ]
+
+
+def branch_search(rounds: int) -> list[Figure]:
+    """Measure the search over a branch with many orders beside one with few, by whatever is typed. Filling
+    the large one takes half an hour in the thorough form."""
+    large = sized(rounds, 5_000_000 if rounds >= _THOROUGH else 200_000, 2_000)
+    small = sized(rounds, large // 100, 200)
+    found = child.run("branch_search", str(small), str(large), str(rounds * 20), timeout=7200)
+    times = {size: [one for kind in kinds.values() for one in kind] for size, kinds in found.items()}
+    slowest = {size: [sorted(one)[int(len(one) * 0.99)]] for size, one in times.items()}
+    name = f"p99 of a search over {large} orders : {small}"
+    return [ratio(name, 3.0, slowest["large_ms"], slowest["small_ms"])]
 
 
 def simulation(rounds: int) -> list[Figure]:
@@ -346,6 +365,7 @@ PARTS: dict[str, Part] = {
     "journal-step": journal_step,
     "people": people,
     "branch": branch,
+    "branch-search": branch_search,
     "seats": seats,
     "trips": trips,
     "board": board,

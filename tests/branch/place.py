@@ -18,6 +18,7 @@ from pos_app.branch.link import Login, connected
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey
 from pos_app.branch.service import Branch, Pace
+from pos_app.branch.sharing import Common
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
 from pos_app.domain.branch import BranchAddress, BranchRole, Refusal
 from pos_app.domain.storage import JournalKey
@@ -81,13 +82,27 @@ class Place:
 
     @asynccontextmanager
     async def counter(
-        self, name: str, pace: Pace = QUICK, login: Login | None = None, key: JournalKey | None = None
+        self,
+        name: str,
+        pace: Pace = QUICK,
+        login: Login | None = None,
+        key: JournalKey | None = None,
+        share: Callable[[Journal], Common] | None = None,
     ) -> AsyncIterator[Counter]:
-        """Open a counter with its journal; with a login the one that was there before."""
+        """Open a counter with its journal; with a login the one that was there before. ``share``: of its
+        journal, what it shares beside its orders."""
         known = login or self.join(name)
         journal = await Journal.open(self.folder / known.counter, key)
         await journal.outbox.link(known.branch, known.counter)
-        branch = Branch(known, self.key, journal.outbox, SystemClock(), (name, "desk", "0.0"), pace)
+        branch = Branch(
+            known,
+            self.key,
+            journal.outbox,
+            SystemClock(),
+            (name, "desk", "0.0"),
+            pace,
+            share(journal) if share else None,
+        )
         try:
             yield Counter(journal, branch, known)
         finally:

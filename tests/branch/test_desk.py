@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -15,9 +16,13 @@ import pytest
 
 from pos_app.branch.link import Login
 from pos_app.core import Core, open_core
+from pos_app.desk.people import People, Trail
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.branch import BranchFault, BranchProblem, Refusal
+from pos_app.domain.roles import Grant, Person, Role
+from pos_app.system import pins
 from pos_app.system.options import Options
+from pos_app.system.settings import load
 from tests.branch.place import SHORT, Place, seen
 from tests.sale.samples import attempt
 
@@ -29,7 +34,9 @@ async def desk(folder: Path, **settings: Any) -> AsyncIterator[Core]:
     """Open a desk whose provider does not answer."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240 - nobody waits
     file = folder / "settings.json"
-    file.write_text(json.dumps(SETTINGS | settings), encoding="utf-8")
+    known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    known.pop("branch", None)
+    file.write_text(json.dumps(known | SETTINGS | settings), encoding="utf-8")
     core = await open_core(Options(folder, file), lambda name, error: None)
     try:
         yield core
@@ -68,6 +75,42 @@ async def test_it_copies_and_takes_over(
         assert names == {"A", "Guichê 01"}
 
 
+async def test_a_pin_changed_at_one_desk_counts_at_another_at_once_and_after_a_day_offline(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, grant = Person("4071", "Ana Lima", Role.ADMINISTRATOR), Grant()
+    logins = [place.join(name) for name in ("A", "B")]
+
+    @asynccontextmanager
+    async def opened(number: int) -> AsyncIterator[tuple[Core, People]]:
+        given = seat(place, logins[number], monkeypatch)
+        async with desk(tmp_path / f"desk{number}", branch=given) as core:
+            people = People(core.options, core.settings, Trail(core.journal.trail, f"Guichê {number}"))
+            assert core.branch.share is not None
+            people.on_change, core.branch.share.on_people = core.branch.shared, people.changed_elsewhere
+            await seen(lambda: core.branch.status.connected)
+            yield core, people
+
+    def kept(number: int) -> str:
+        found = load(tmp_path / f"desk{number}" / "settings.json").people.members
+        return pins.opened(found[0].pin_hash, ana.badge) if found else ""
+
+    async with opened(0) as (_, at_a):
+        assert await asyncio.to_thread(at_a.add, ana, "481516", grant) == ""
+        async with opened(1) as (_, at_b):
+            # The desk of B stays open: nobody starts it again.
+            await seen(lambda: at_b.by_badge(ana.badge) == ana)
+            assert await asyncio.to_thread(at_a.change_pin, ana, "902734", grant) == ""
+            await seen(lambda: kept(1) == kept(0))
+            assert await asyncio.to_thread(at_b.refusal, ana, "902734") == ""
+        # B is away for a day.
+        assert await asyncio.to_thread(at_a.change_pin, ana, "615243", grant) == ""
+        async with opened(1) as (_, at_b):
+            await seen(lambda: kept(1) == kept(0))
+            assert await asyncio.to_thread(at_b.refusal, ana, "615243") == ""
+            assert await asyncio.to_thread(at_b.refusal, ana, "902734") != ""
+
+
 async def test_what_lacks_is_told_and_keeps_nothing_else_from_working(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,7 +142,10 @@ import asyncio, json, sys
 from pathlib import Path
 import pos_app.desk.app, pos_app.kiosk.app, pos_app.commands.recover
 from pos_app.core import open_core
+from pos_app.domain.roles import Grant, Person, Role
+from pos_app.system import pins
 from pos_app.system.options import Options
+from pos_app.system.settings import load
 
 async def main():
     folder = Path(sys.argv[1])

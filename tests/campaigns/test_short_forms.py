@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from tests.branch.place import Place
-from tests.campaigns.branch.__main__ import judged
+from tests.campaigns.branch.__main__ import by_ledger, judged
+from tests.campaigns.branch.ledger import Ledger
 from tests.campaigns.common.careless import program
 from tests.campaigns.common.runner import ROOT
 from tests.campaigns.dialects import campaign
@@ -286,4 +287,11 @@ async def test_the_judge_of_the_branch_finds_what_is_lost_doubled_or_another(
             "differ",
         ):
             assert words in wrong
+        # And the money, by a ledger that says something else.
+        ledger = Ledger()
+        ledger.cents, ledger.tags = {other.id: 100, "unsold": 5}, {other.id: f"{a.login.counter}:1"}
+        ledger.paid = {other.id}
+        found = " ".join(by_ledger(place, ledger))
+        for words in ("not in the branch: unsold", f"known, and paid: {other.id}", "0 in the branch, 100 at"):
+            assert words in found
         place.close()

@@ -7,6 +7,7 @@ Arguments: folder, how many steps of each, how many changes are copied.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sys
 import time
@@ -37,8 +38,27 @@ async def measure(folder: Path, count: int, changes: int) -> dict[str, list[floa
             began = time.perf_counter()
             await member.branch.turn()
             found["change_ms"] = [(time.perf_counter() - began) * 1000 / changes]
+            async with place.counter("B", Pace(), key=KEY) as other:
+                found["seen_ms"] = await _seen(member, other, count)
         place.close()
     return found
+
+
+async def _seen(member: Counter, other: Counter, count: int) -> list[float]:
+    """Return how long after a step at one counter the other one hears of it."""
+    times, heard = list[float](), asyncio.Event()
+    other.branch.on_change = heard.set
+    async with running(member, other):
+        for number in range(-5, min(count, 100)):  # The first ones until both listen.
+            heard.clear()
+            began = time.perf_counter()
+            await member.journal.record(step(f"seen{number}", AttemptState.SENDING, 0))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(heard.wait(), 5)
+            if number >= 0:
+                times.append((time.perf_counter() - began) * 1000)
+            await asyncio.sleep(0.05)
+    return times
 
 
 async def _steps(alone: Journal, member: Counter, count: int) -> dict[str, list[float]]:

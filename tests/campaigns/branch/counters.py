@@ -4,9 +4,11 @@ again by the campaign, it goes on."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import secrets
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,13 +19,30 @@ from pos_app.branch.link import Login
 from pos_app.branch.sealing import BranchKey
 from pos_app.branch.service import Branch, Pace
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
-from pos_app.domain.branch import BranchAddress
+from pos_app.domain.audit import AuditAct, AuditEntry
+from pos_app.domain.branch import BranchAddress, BranchFault
+from pos_app.domain.money import Cents
+from pos_app.domain.shifts import EntryKind, ShiftEntry, ShiftStage
 from pos_app.domain.value import Value
 from pos_app.journal.journal import Journal
+from pos_app.journal.shifts import Moment
 from pos_app.system.clock import SystemClock
+from tests.campaigns.branch.ledger import Till
 from tests.sale.samples import attempt
 
 PACE = Pace(batch=50, beat=0.3, first_pause=0.05, longest_pause=0.5, lease=2.0, answer=2.0)
+
+
+BY = AuditEntry(AuditAct.SHIFT_OPENED, "Guichê")
+_HELP, _SALES_OF_A_SHIFT = 0.05, 8
+_CLOSING = {
+    ShiftStage.SELLING: (EntryKind.STOPPED, EntryKind.COUNTED, EntryKind.SIGNED),
+    ShiftStage.PAUSED: (EntryKind.STOPPED, EntryKind.COUNTED, EntryKind.SIGNED),
+    ShiftStage.STOPPED: (EntryKind.COUNTED, EntryKind.SIGNED),
+    ShiftStage.COUNTED: (EntryKind.SIGNED,),
+    ShiftStage.SIGNED: (),
+}
+"""What is left to do until a shift is closed; a crash may come in between."""
 
 
 class Seat(Value):
@@ -37,13 +56,17 @@ class Seat(Value):
 
 
 class Plan(Value):
-    """What a program plays."""
+    """What a program plays. ``sales``: of each counter; ``provider``: its port; ``pause``: the longest
+    between two sales (seconds); ``left``: the share of the orders that is left open."""
 
     folder: str
     database: str
     authority: str
     key: str
     sales: int
+    provider: int
+    pause: float
+    left: float
     seats: tuple[Seat, ...]
 
 
@@ -72,8 +95,9 @@ async def _counter(plan: Plan, seat: Seat) -> None:
         login, BranchKey(bytes.fromhex(plan.key)), journal.outbox, clock, (counter, "desk", "0"), PACE
     )
     copying = asyncio.create_task(part.run())
+    one = Clerk(plan, counter, journal, part, clock)
     try:
-        await _sell(journal, clock, plan.sales)
+        await one.sell()
         while not (part.status.connected and not part.status.pending):
             if copying.done():
                 copying.result()
@@ -82,34 +106,78 @@ async def _counter(plan: Plan, seat: Seat) -> None:
     finally:
         copying.cancel()
         await asyncio.gather(copying, return_exceptions=True)
+        one.till.close()
         await part.aclose()
         await journal.aclose()
 
 
-async def _sell(journal: Journal, clock: SystemClock, sales: int) -> None:
-    dice = random.Random()
-    for one in await journal.open_attempts():  # A crash left them; one in ten is left for another counter.
-        if one.state is AttemptState.SENDING:
-            await _move(journal, one, AttemptState.KNOWN)
-    for _ in range(sales - len(await journal.history(limit=10 * sales))):
-        now = clock.now()
-        one = replace(
-            attempt(AttemptState.SENDING, sends=1, opened=now, changed=now, log=(LogEntry(now, "sending"),)),
-            id=secrets.token_hex(16),
-            partner_id=secrets.token_hex(8),
-        )
-        await journal.record(one)
-        one = await _move(journal, one, AttemptState.KNOWN)
-        if dice.random() < 0.9:
-            await _move(journal, one, AttemptState.COMPLETED)
-        await asyncio.sleep(dice.random() * 0.2)
+class Clerk:
+    """Sells at one counter, in shifts, and finishes what a counter left that is gone."""
 
+    def __init__(self, plan: Plan, counter: str, journal: Journal, part: Branch, clock: SystemClock) -> None:
+        self._plan, self._counter, self._journal, self._part = plan, counter, journal, part
+        self._clock, self._dice = clock, random.Random()
+        self.till = Till(plan.provider)
 
-async def _move(journal: Journal, one: Attempt, state: AttemptState) -> Attempt:
-    when = one.changed + timedelta(seconds=1)
-    moved = replace(one, state=state, changed=when, log=(*one.log, LogEntry(when, state.value)))
-    await journal.record(moved)
-    return moved
+    async def sell(self) -> None:
+        for one in await self._journal.open_attempts():  # A crash left them.
+            if one.state is AttemptState.SENDING:
+                known = await self.till.ask("state", one.id) != "unknown"
+                await self._move(one, AttemptState.KNOWN if known else AttemptState.GHOST)
+        adopted = await self._journal.outbox.adopted()
+        sold = sum(one.id not in adopted for one in await self._journal.history(limit=10 * self._plan.sales))
+        for number in range(sold, self._plan.sales):
+            await self._sale(await self._shift(number))
+            if self._dice.random() < _HELP:
+                await self._help()
+            await asyncio.sleep(self._dice.random() * self._plan.pause)
+        # What another counter decided is asked of the provider here too, as the desk goes on doing.
+        for one in await self._journal.open_attempts():
+            if await self.till.ask("state", one.id) == "paid":
+                await self._move(one, AttemptState.COMPLETED)
+
+    async def _shift(self, number: int) -> int:
+        """Return the number of the shift that is open; a new one begins after so many sales."""
+        shift = next(iter(await self._journal.shifts.newest(1)), None)
+        if shift and (shift.stage is not ShiftStage.SELLING or number % _SALES_OF_A_SHIFT == 0):
+            for kind in _CLOSING[shift.stage]:
+                shift = await self._journal.shifts.add(self._entry(kind), BY)
+        if shift is None or shift.stage is ShiftStage.SIGNED:
+            entry = ShiftEntry(EntryKind.OPENED, self._clock.now(), self._counter)
+            shift = await self._journal.shifts.open(entry, BY)
+        return shift.number
+
+    def _entry(self, kind: EntryKind) -> Callable[[Moment], ShiftEntry]:
+        return lambda _: ShiftEntry(kind, self._clock.now(), self._counter)
+
+    async def _sale(self, shift: int) -> None:
+        now, fare = self._clock.now(), self._dice.randrange(1_000, 90_000)
+        one = attempt(AttemptState.SENDING, sends=1, opened=now, changed=now, log=(LogEntry(now, "sending"),))
+        sold = replace(one.sold, total=Cents(fare))
+        one = replace(one, id=secrets.token_hex(16), partner_id=secrets.token_hex(8), sold=sold)
+        await self._journal.record(one)
+        await self.till.ask("sell", one.id, str(fare), f"{self._counter}:{shift}")
+        one = await self._move(one, AttemptState.KNOWN)
+        if self._dice.random() >= self._plan.left:
+            await self._finish(one)
+
+    async def _finish(self, one: Attempt) -> None:
+        await self.till.ask("pay", one.id)
+        await self._move(one, AttemptState.COMPLETED)
+
+    async def _help(self) -> None:
+        with contextlib.suppress(BranchFault):
+            for order in await self._part.pending():
+                if order.free:
+                    taken = await self._part.take_over(order.attempt)
+                    if isinstance(taken, Attempt) and taken.state is AttemptState.KNOWN:
+                        await self._finish(taken)
+
+    async def _move(self, one: Attempt, state: AttemptState) -> Attempt:
+        when = one.changed + timedelta(seconds=1)
+        moved = replace(one, state=state, changed=when, log=(*one.log, LogEntry(when, state.value)))
+        await self._journal.record(moved)
+        return moved
 
 
 if __name__ == "__main__":

@@ -121,7 +121,13 @@ class ConnectionPresenter:
             lines.append(Line("timer", "warning", name, offline_texts.hold_goes_on(), end))
         if (branch := self._desk.branch_status()) is not None:
             words = branch_texts.status(branch, datetime.fromtimestamp(self._now(), UTC))
-            tone = "danger" if branch.problem else "warning" if branch.pending else "success"
+            tone = (
+                "danger"
+                if branch.problem or branch.rolled_back
+                else "warning"
+                if branch.pending
+                else "success"
+            )
             lines.append(Line("cloud", tone, branch_texts.branch(), words))
         waits = offline_texts.compared_later()
         lines += [Line("pencil", "primary", name, waits) for name in self._desk.prepared()]
