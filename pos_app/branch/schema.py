@@ -15,6 +15,7 @@ from typing import Any, cast
 import psycopg
 from psycopg import sql
 
+from pos_app.branch import window_tables
 from pos_app.domain.branch import BranchFault, BranchProblem, BranchRole
 from pos_app.domain.value import Value
 
@@ -188,6 +189,7 @@ MIGRATIONS = (
     REVOKE ALL ON FUNCTION guiche.enrol FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION guiche.enrol TO guiche_join;
     """,  # noqa: S608 - our words
+    window_tables.step(_MINE, _ME),
 )
 VERSION = len(MIGRATIONS)
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 from pos_app.domain.roles import Grant, Permission
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.approvals import Done, Record
-from pos_app.ui.shared.desk_api import DeskApi, PapersApi
+from pos_app.ui.shared.desk_api import BranchApi, DeskApi, PapersApi
 from pos_app.ui.shared.page import DeskHooks
 
 
@@ -57,7 +57,7 @@ class _Desk(Recorder):
 class _Everything:
     """A desk without people: whatever is asked for is allowed."""
 
-    def guard(self, permission: Permission, done: Done) -> None:
+    def guard(self, permission: Permission, done: Done, about: str = "") -> None:
         done(Grant())
 
 
@@ -72,6 +72,7 @@ def a_desk(**parts: Any) -> DeskApi:
         "approvals": _Everything(),
         "trail": Record(),
         "hooks": DeskHooks(),
+        "branch": Recorder(BranchApi, colleagues={}),
         "slips": Recorder(PapersApi, print_case=""),
         "who": "",
         "prints_itself": False,
