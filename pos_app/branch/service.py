@@ -332,8 +332,8 @@ class Branch:
         return taken.attempt
 
     async def claim(self, order: Attempt) -> Refusal | None:
-        """Make sure that this counter decides about an order, as far as this program knows it, before a person
-        does; None: it does, also where the branch cannot have seen the order. ``HELD`` also where another
+        """Make sure that this counter decides about an order, as this program knows it, before a person does;
+        None: it does, also where the branch cannot have seen the order. ``HELD`` also where another
         counter brought it further and left it: with the next start this one goes on from there.
 
         Raises:
