@@ -263,19 +263,20 @@ def approved_by(verdict: Verdict) -> NoticeView:
 
 
 def request_title(one: Request) -> str:
-    return translate("{name} pede: {what}").format(
-        name=one.name, what=people_texts.permission(one.question.permission)
-    )
+    return translate("{name} pede autorização").format(name=one.name)
 
 
 def request_about(question: Question) -> str:
-    return " \u00b7 ".join(filter(None, (question.who, question.about)))
+    """Return what is to be allowed, to whom, and what it is about."""
+    what = people_texts.permission(question.permission)
+    return " \u00b7 ".join(filter(None, (what, question.who, question.about)))
 
 
 def request_line(one: Request) -> NoticeView:
     """Return the line at a supervisor's desk about a request that waits."""
     action = NoticeAction(CommandId.PAGE_BRANCH, translate("Responder"))
-    return NoticeView("warning", request_title(one), icon="shield-check", actions=(action,))
+    about = request_about(one.question)
+    return NoticeView("warning", request_title(one), about, icon="shield-check", actions=(action,))
 
 
 def answered(one: Request, *, agreed: bool) -> NoticeView:

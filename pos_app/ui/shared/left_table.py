@@ -25,8 +25,8 @@ from pos_app.wording.translation import translate
 
 _NUMBER, _COUNTER, _ROUTE, _WHO, _TOTAL, _STATE = range(6)
 ROW = 36
-_WIDE = (118, 152, 0, 168, 104, 152)
-_SLIM = (104, 140, 0, 0, 96, 140)
+_WIDE = (124, 176, 0, 160, 100, 146)
+_SLIM = (118, 150, 0, 0, 92, 126)
 NARROW = 760
 """px of width below which the list has no column for who buys."""
 

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
-from pos_app.domain.branch import BranchFault, BranchOrder, ParkedAt
+from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, ParkedAt
 from pos_app.domain.money import brl
 from pos_app.domain.overview import Alarm, CounterState, Overview, Request, Trouble, alarms
 from pos_app.domain.roles import Grant
@@ -259,8 +259,9 @@ class BranchPresenter:
         except BranchFault as fault:
             at = self._read_at and f"{self._read_at.astimezone(self._zone):%H:%M:%S}"
             told = words.lost_since(at) if at else words.never_read()
-            why = branch_texts.problem(fault.kind)
-            self._view.show_notice(NoticeView("warning", words.lost(), f"{told} {why}"))
+            silent = fault.kind is BranchProblem.UNREACHABLE
+            why = "" if silent else branch_texts.problem(fault.kind)
+            self._view.show_notice(NoticeView("warning", words.lost(), f"{told} {why}".rstrip()))
             self._show_head(answers=False)
             return
         self._found, self._read_at, self._milliseconds = found, self._now(), round(took * 1000)
@@ -294,7 +295,7 @@ class BranchPresenter:
             (
                 words.asked_for_you(),
                 str(len(waiting)),
-                words.request_title(waiting[0]) if waiting else words.nobody_asks(),
+                ", ".join(dict.fromkeys(one.name for one in waiting)) or words.nobody_asks(),
             ),
         )
         read = words.read_at(f"{at.astimezone(self._zone):%H:%M:%S}")

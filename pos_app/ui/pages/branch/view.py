@@ -53,7 +53,7 @@ _SLIM = (104, 126, 0, 0, 0, 96, 92, 0)
 """px of each column, in a wide page and in a narrow one."""
 _ROW = 34
 _NARROW = 800
-_ASIDE_ROW = 66
+_ASIDE_ROW = 82
 _WIDTH = 340
 
 
@@ -300,7 +300,7 @@ class AsideDelegate(RowDelegate):
             icons.paint(painter, line.icon, getattr(t, line.tone), rect.left() + 5, top + 1, 18)
         elif index.column() == _WORDS:
             text(painter, QRect(rect.left(), top, rect.width(), 18), line.title, t.text, 13, 600)
-            wrapped = QRect(rect.left(), top + 19, rect.width(), 32)
+            wrapped = QRect(rect.left(), top + 19, rect.width(), 50)
             flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
             painter.setPen(colour(t.text_2))
             painter.setFont(fonts.font(12))
