@@ -53,7 +53,6 @@ see_open = phrase("Ver o que ficou aberto")
 seen = phrase("Visto")
 copy_number = phrase("Copiar o número")
 number_copied = phrase("Número do pedido copiado")
-not_in_a_branch = phrase("Este guichê não está em nenhuma filial.")
 still_held = phrase(
     "Outro guichê ainda cuida deste pedido. Dá para assumir um minuto depois da última notícia dele."
 )
@@ -86,7 +85,7 @@ def how_many(found: Overview) -> str:
 def of_all(count: int, all: int) -> str: ...
 
 
-def mark(one: CounterState) -> StateMark:
+def standing(one: CounterState) -> StateMark:
     """Return whether a counter is heard of, and how it reaches the provider."""
     if not one.seen.online:
         left = one.open_orders or one.seen.open_orders or one.seen.pending
@@ -130,7 +129,7 @@ def spoken(one: CounterState) -> str:
     """Return a line of the counters for a screen reader."""
     waits = translate("{count} em aberto").format(count=one.open_orders)
     sold = translate("vendido {amount}").format(amount=brl(one.sold))
-    parts = (one.seen.name, mark(one).words, operator(one), sold, waits, printer(one))
+    parts = (one.seen.name, standing(one).words, operator(one), sold, waits, printer(one))
     return ", ".join(parts)
 
 
@@ -283,8 +282,3 @@ def answered(one: Request, *, agreed: bool) -> NoticeView:
     words = translate("Autorizado: {what}") if agreed else translate("Negado: {what}")
     what = people_texts.permission(one.question.permission)
     return NoticeView("info", words.format(what=what), one.name)
-
-
-def in_the_middle(total: Cents, count: int) -> str:
-    """Return what nobody knows yet to be paid or not: never added to what was sold."""
-    return f"{brl(total)} \u00b7 {orders(count)}"

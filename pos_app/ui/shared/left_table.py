@@ -61,12 +61,12 @@ class LeftTable(LineTable[LeftLine]):
 
     def __init__(self, name: str) -> None:
         heads = (
-            translate("LeftTable", "Pedido"),
-            translate("LeftTable", "Guichê"),
-            translate("LeftTable", "Trecho"),
-            translate("LeftTable", "Comprador"),
-            translate("LeftTable", "Total"),
-            translate("LeftTable", "Status"),
+            translate("Pedido"),
+            translate("Guichê"),
+            translate("Trecho"),
+            translate("Comprador"),
+            translate("Total"),
+            translate("Status"),
         )
         super().__init__(name, LineModel(heads, _cells, (_TOTAL,)), _Delegate, _WIDE, _ROUTE, ROW)
 

@@ -130,7 +130,7 @@ _ALARMS = {
 
 def counter_line(one: CounterState, zone: tzinfo | None) -> CounterLine:
     since = one.told.shift_since.astimezone(zone) if one.told and one.told.shift_since else None
-    mark = words.mark(one)
+    mark = words.standing(one)
     return CounterLine(
         one.seen.id,
         one.seen.name,

@@ -63,12 +63,12 @@ class BranchView(NoticePage):
     def __init__(self) -> None:
         super().__init__()
         self.ask: Callable[[Intent], object] = self.asked.emit
-        self.setAccessibleName(translate("BranchView", "Filial"))
+        self.setAccessibleName(translate("Filial"))
         self.side = AsidePanel(self.ask)
         self._title, self._caption = Label(size=20, weight=600), ElidedLabel(tone="text_2")
         self._database, self._read = Badge(), Label(size=12, tone="text_2")
         self.now = asks(
-            Button(translate("BranchView", "Reler"), size="small", icon="refresh-cw", key=CommandId.REFRESH),
+            Button(translate("Reler"), size="small", icon="refresh-cw", key=CommandId.REFRESH),
             self.ask,
             Ask.READ,
         )
@@ -76,24 +76,24 @@ class BranchView(NoticePage):
         self._tiles = Tiles(*self._figures)
         self._notices = NoticeArea()
         heads = (
-            translate("BranchView", "Guichê"),
-            translate("BranchView", "Conexão"),
-            translate("BranchView", "Operador"),
-            translate("BranchView", "Turno"),
-            translate("BranchView", "Atraso"),
-            translate("BranchView", "Vendido, R$"),
-            translate("BranchView", "Pendências"),
-            translate("BranchView", "Impressora"),
+            translate("Guichê"),
+            translate("Conexão"),
+            translate("Operador"),
+            translate("Turno"),
+            translate("Atraso"),
+            translate("Vendido, R$"),
+            translate("Pendências"),
+            translate("Impressora"),
         )
         model = LineModel[CounterLine](heads, _cells, (_SOLD, _PENDING))
-        name = translate("BranchView", "Guichês da filial")
+        name = translate("Guichês da filial")
         self.counters = LineTable(name, model, CounterDelegate, _WIDE, _OPERATOR, _ROW)
         self.box = FieldBox(self, icon="search")
         self.edit = self.box.edit
-        self.edit.setAccessibleName(translate("BranchView", "Procurar pedidos da filial"))
-        self.edit.setPlaceholderText(translate("BranchView", "nº, nome, documento, telefone ou e-mail"))
+        self.edit.setAccessibleName(translate("Procurar pedidos da filial"))
+        self.edit.setPlaceholderText(translate("nº, nome, documento, telefone ou e-mail"))
         self._list_title = ElidedLabel(size=13, weight=600)
-        self.orders = LeftTable(translate("BranchView", "Pedidos da filial"))
+        self.orders = LeftTable(translate("Pedidos da filial"))
         self._empty = Label(tone="text_2", align=Qt.AlignmentFlag.AlignCenter)
         self._faces = QStackedWidget()
         head = row(self._title, grow(self._caption), self._database, self._read, self.now, spacing=10)
@@ -121,15 +121,15 @@ class BranchView(NoticePage):
     def key_hints(self) -> tuple[KeyHint, ...]:
         line, beside = self._line, self._beside
         hints = (
-            (True, KeyHint(FocusKey.TAB, translate("BranchView", "Próxima área"))),
-            (True, KeyHint(FocusKey.ROWS, translate("BranchView", "Escolher"))),
+            (True, KeyHint(FocusKey.TAB, translate("Próxima área"))),
+            (True, KeyHint(FocusKey.ROWS, translate("Escolher"))),
             (beside, KeyHint(CommandId.MAIN, beside.act if beside else "")),
             (beside and beside.refusable, KeyHint(FocusKey.REFUSE, words.refuse())),
             (line and line.free, KeyHint(FocusKey.ENTER, words.take_over())),
-            (True, KeyHint(CommandId.SEARCH, translate("BranchView", "Buscar pedido"))),
-            (True, KeyHint(CommandId.REFRESH, translate("BranchView", "Reler"))),
+            (True, KeyHint(CommandId.SEARCH, translate("Buscar pedido"))),
+            (True, KeyHint(CommandId.REFRESH, translate("Reler"))),
             (line and line.number, KeyHint(CommandId.COPY_CODE, words.copy_number())),
-            (True, KeyHint(CommandId.PAGE_SELL, translate("BranchView", "Vender"))),
+            (True, KeyHint(CommandId.PAGE_SELL, translate("Vender"))),
         )
         return tuple(hint for usable, hint in hints if usable)
 
@@ -314,7 +314,7 @@ class AsidePanel(QWidget):
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
-        name = translate("BranchView", "Alarmes")
+        name = translate("Alarmes")
         self.setAccessibleName(name)
         heads = ("", name, "")
         model = LineModel[AsideLine](heads, lambda line: ("", f"{line.title}, {line.about}", line.at))
