@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from pos_app.desk.link_watch import WAYS
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, CopyStatus, ParkedAt, Refusal
@@ -19,13 +20,11 @@ from pos_app.domain.overview import (
     Request,
     Told,
     Verdict,
-    Way,
 )
 from pos_app.domain.printers import PrinterState
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.seats import ColleagueHold
-from pos_app.reachability.state import Rung
 from pos_app.wording import overview_texts as words
 
 if TYPE_CHECKING:
@@ -37,12 +36,6 @@ _LINE = "asked "
 _PAGE = "branch"
 _PAPER_EVERY = 120
 """Seconds between two questions to the printer how it stands."""
-_WAYS = {
-    Rung.UNKNOWN: Way.UNKNOWN,
-    Rung.ONLINE: Way.ONLINE,
-    Rung.SLOW: Way.SLOW,
-    Rung.OFFLINE: Way.OFFLINE,
-}
 
 
 def paper_of(found: PrinterState | PrintFault | None) -> Paper:
@@ -107,7 +100,7 @@ class DeskBranch:
             present.name if present else "",
             shift.number if shift else 0,
             shift.opened if shift else None,
-            _WAYS[state.rung],
+            WAYS[state.rung],
             datetime.fromtimestamp(round(state.since), UTC) if state.since else None,
             self._paper,
             self._desk.people.locked_out,

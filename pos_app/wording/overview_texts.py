@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.branch import ParkedAt
-from pos_app.domain.money import Cents, brl
+from pos_app.domain.money import brl
 from pos_app.domain.overview import (
     Alarm,
     CounterState,

@@ -48,7 +48,7 @@ class _Delegate(RowDelegate):
                 paint_badge(painter, at, line.mark.words, line.mark.kind, icon)
             case c if c == _WHO:
                 text(painter, rect, line.who, t.text_2, 13)
-            case _:
+            case c if c in (_COUNTER, _ROUTE):
                 super().paint_cell(painter, rect, index, chosen)
 
 

@@ -1,5 +1,5 @@
-"""Visits to the page of the branch: as it is, searched, and without its database; what other counters left, and
-the box that asks one of them."""
+"""Visits to the page of the branch: as it is, searched, and without its database; what other counters left,
+and the box that asks one of them."""
 
 from __future__ import annotations
 

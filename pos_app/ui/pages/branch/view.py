@@ -268,8 +268,10 @@ class CounterDelegate(RowDelegate):
                 text(painter, rect, line.pending, tone, 13, weight, RIGHT)
             case c if c == _PAPER:
                 text(painter, rect, line.paper, t.text_2, 12)
-            case c:
-                text(painter, rect, line.operator if c == _OPERATOR else line.shift, ink, 13, 400, LEFT)
+            case c if c == _OPERATOR:
+                text(painter, rect, line.operator, ink, 13, 400, LEFT)
+            case c if c == _SHIFT:
+                text(painter, rect, line.shift, ink, 13, 400, LEFT)
 
 
 def _cells(line: CounterLine) -> tuple[str, ...]:
