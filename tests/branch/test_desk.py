@@ -16,7 +16,7 @@ import pytest
 from pos_app.branch.link import Login
 from pos_app.core import Core, open_core
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.branch import BranchFault, BranchProblem, Refusal
+from pos_app.domain.branch import BranchFault, BranchProblem, DecidedElsewhere, Refusal
 from pos_app.system.options import Options
 from tests.branch.place import SHORT, Place, seen
 from tests.sale.samples import attempt
@@ -66,6 +66,34 @@ async def test_it_copies_and_takes_over(
         assert await core.take_over(attempt(AttemptState.COMPLETED)) is Refusal.SETTLED
         names = {one.name for one in await core.branch.branch.counters()}
         assert names == {"A", "Guichê 01"}
+
+
+async def test_a_case_that_another_counter_took_is_not_decided_here(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    login, other = place.join("B"), place.join("C")
+    async with desk(tmp_path / "desk", branch=seat(place, login, monkeypatch)) as core:
+        await seen(lambda: core.branch.status.connected)
+        mine = attempt(AttemptState.UNRESOLVED)
+        core.orders.follow(mine)
+        await core.journal.record(mine)
+        await seen(lambda: place.states() == {mine.id: "unresolved"})
+        branch = core.branch.branch
+        assert branch is not None
+        await core.orders.claim(mine.id)
+        place.owner.execute(
+            "UPDATE guiche.leases SET holder = %s WHERE branch = %s", (other.counter, place.branch)
+        )
+        branch._held_until.clear()  # As after a minute without the branch.
+        for decide in (core.orders.release(mine.id, "Rui"), core.orders.close_case(mine.id, "Rui", "nada")):
+            with pytest.raises(DecidedElsewhere) as caught:
+                await decide
+            assert caught.value.why is Refusal.HELD
+        core.branch.branch = None
+        with pytest.raises(DecidedElsewhere) as caught:
+            await core.orders.release(mine.id, "Rui")
+        assert isinstance(caught.value.why, BranchProblem)
+        assert [one.state for one in core.orders.open] == [AttemptState.UNRESOLVED]
 
 
 async def test_what_lacks_is_told_and_keeps_nothing_else_from_working(

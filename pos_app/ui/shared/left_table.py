@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Stretch, fill_sheet, high
@@ -25,31 +25,36 @@ from pos_app.wording.translation import translate
 
 _NUMBER, _COUNTER, _ROUTE, _WHO, _TOTAL, _STATE = range(6)
 ROW = 36
-_WIDE = (124, 176, 0, 160, 100, 146)
-_SLIM = (118, 150, 0, 0, 92, 126)
+_WIDE = (136, 176, 0, 156, 100, 146)
+_SLIM = (136, 0, 0, 0, 96, 146)
 NARROW = 760
-"""px of width below which the list has no column for who buys."""
+"""px of width below which the counter stands under the route, and who buys nowhere."""
 
 
 class _Delegate(RowDelegate):
     """The number in bold, the state as a badge."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        t, line = theme().t, index.data(ROW_ROLE)
+        t = theme().t
+        line: LeftLine = index.data(ROW_ROLE)
         match index.column():
             case c if c == _NUMBER:
                 text(painter, rect.adjusted(6, 0, 0, 0), line.number, t.text, 13, 600)
             case c if c == _TOTAL:
                 text(painter, rect, line.total, t.text, 13, 600, RIGHT)
             case c if c == _STATE:
-                mark: object = line.mark.icon
-                icon = str(mark) if badge_width(line.mark.words, str(mark)) <= rect.width() + 8 else ""
+                mark = line.mark
+                icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
                 at = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
-                paint_badge(painter, at, line.mark.words, line.mark.kind, icon)
+                paint_badge(painter, at, mark.words, mark.kind, icon)
             case c if c == _WHO:
                 text(painter, rect, line.who, t.text_2, 13)
-            case c if c in (_COUNTER, _ROUTE):
-                super().paint_cell(painter, rect, index, chosen)
+            case c if c == _COUNTER:
+                text(painter, rect, line.counter, t.text, 13)
+            case c if c == _ROUTE:
+                table = self.parent()
+                slim = isinstance(table, QTableView) and table.isColumnHidden(_COUNTER)
+                self.two_lines(painter, rect, line.route, line.counter if slim else "", weight=400)
 
 
 def _cells(line: LeftLine) -> tuple[str, ...]:
@@ -71,10 +76,11 @@ class LeftTable(LineTable[LeftLine]):
         super().__init__(name, LineModel(heads, _cells, (_TOTAL,)), _Delegate, _WIDE, _ROUTE, ROW)
 
     def fit(self, width: int) -> None:
-        """Leave out who buys where there is little room."""
+        """Leave columns out where there is little room."""
         slim = width < NARROW
         self.set_columns(list(_SLIM if slim else _WIDE), _ROUTE)
-        self.setColumnHidden(_WHO, slim)
+        for column in (_COUNTER, _WHO):
+            self.setColumnHidden(column, slim)
 
 
 class LeftBox(Sheet):
@@ -101,6 +107,7 @@ class LeftBox(Sheet):
         self._words.setText("" if lines else words.nothing_left())
         self._words.setVisible(not lines)
         self.act.setEnabled(bool(lines))
+        self.adjustSize()
         (self.table if lines else self.keep).setFocus()
 
     def show_problem(self, sentence: str) -> None:

@@ -225,7 +225,9 @@ class BranchView(NoticePage):
         self.counters.set_columns(list(_SLIM if slim else _WIDE), _OPERATOR)
         for number in (_SHIFT, _LAG, _PAPER):
             self.counters.setColumnHidden(number, slim)
-        self._caption.setVisible(not slim)
+        # An amount is shown whole; who asks stands beside the page too.
+        self._figures[-1].setVisible(not slim)
+        self._tiles.arrange(3 if slim else 4)
         self._read.setVisible(self.width() >= 620)
         self.orders.fit(self.width())
 
