@@ -152,6 +152,11 @@ class DeskBranch:
                 self._desk.window.news.show_notice(_LINE + one.id, view, inline=True)
                 self._desk.announce("staff-called", view.title)
 
+    def show_again(self) -> None:
+        """The frame was made anew: whoever still waits is shown there."""
+        self._rung_for.clear()
+        self.show()
+
     def colleagues(self, trip_id: str) -> Mapping[str, ColleagueHold]:
         """Return the seats of a bus that other counters hold, by their labels."""
         now = datetime.now(UTC)

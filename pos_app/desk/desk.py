@@ -352,6 +352,7 @@ class Desk(DeskServices):
         self.tips.forget_signs()
         old = self.window.renew()
         self._beside_the_page()
+        self.branch.show_again()
         self._dress()
         saved = self.keeper.values()
         self.window.top_bar.show_desk(saved.counter, saved.station)

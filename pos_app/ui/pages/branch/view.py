@@ -27,7 +27,7 @@ from pos_app.ui.pages.branch.presenter import (
 )
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.left_open import LeftLine
-from pos_app.ui.shared.left_table import LeftTable
+from pos_app.ui.shared.left_table import ROW, LeftTable
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
 from pos_app.ui.style import fonts, icons
@@ -36,6 +36,7 @@ from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import HEIGHT, Badge, badge_width, paint_badge
 from pos_app.ui.widgets.button import Button, MainAction
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.dense_table import DenseTable, rest_below
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
@@ -99,11 +100,12 @@ class BranchView(NoticePage):
         head = row(self._title, grow(self._caption), self._database, self._read, self.now, spacing=10)
         search = row(grow(self._list_title), grow(self.box), spacing=10, margins=(12, 8, 12, 8))
         frame = (1, 1, 1, RADIUS_CARD)
-        above = filled(Card(margins=frame, spacing=0), self.counters)
+        above = filled(Card(margins=frame, spacing=0), grow(WholeRows(self.counters, _ROW)))
         below = filled(Card(margins=frame, spacing=0), search, grow(self._faces))
         parts = (head, self._tiles, self._notices, grow(above, 5), grow(below, 4))
         lay_out(self, column(*parts, spacing=8))
-        self._faces.addWidget(self.orders)
+        self._list = WholeRows(self.orders, ROW)
+        self._faces.addWidget(self._list)
         self._faces.addWidget(self._empty)
         self._clock = QTimer(self, interval=1000)
         self._clock.timeout.connect(partial(self.ask, Ask.TICK))
@@ -162,7 +164,7 @@ class BranchView(NoticePage):
         self._list_title.setText(title)
         self._empty.setText(empty)
         self.orders.show_lines(shown)
-        self._faces.setCurrentWidget(self.orders if shown else self._empty)
+        self._faces.setCurrentWidget(self._list if shown else self._empty)
         self.ask(Marked(Area.ORDERS, self.orders.marked_key))
 
     def show_aside(self, shown: tuple[AsideLine, ...]) -> None:
@@ -243,6 +245,18 @@ class BranchView(NoticePage):
         """Stop the clock and the readings while the page is hidden."""
         self._clock.stop()
         self.ask(Ask.LEAVE)
+
+
+class WholeRows(QWidget):
+    """Holds a table; whatever the height, no row is cut."""
+
+    def __init__(self, table: DenseTable, row_height: int) -> None:
+        super().__init__()
+        self._table, self._row = table, row_height
+        lay_out(self, column(table))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.setContentsMargins(0, 0, 0, rest_below(self._table, self.height(), self._row))
 
 
 class CounterDelegate(RowDelegate):
