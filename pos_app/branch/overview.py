@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -39,8 +39,8 @@ def read(db: Connection, branch: str, key: BranchKey, day: datetime) -> Overview
         str(counter): (Cents(int(total)), int(count))
         for counter, total, count in db.execute(
             "SELECT counter, sum(total), count(*) FROM guiche.orders "
-            "WHERE branch = %s AND opened >= %s AND state = ANY(%s) GROUP BY counter",
-            (branch, day, _SOLD),
+            "WHERE branch = %s AND month >= %s AND opened >= %s AND state = ANY(%s) GROUP BY counter",
+            (branch, (day - timedelta(days=1)).date().replace(day=1), day, _SOLD),
         )
     }
     still = {

@@ -183,10 +183,8 @@ class DeskBranch:
         return await self._branch().window.overview(today)
 
     async def find(self, text: str) -> tuple[BranchOrder, ...]:
-        """Return orders of the branch by what people say of them; that it was asked is on record."""
-        found = await self._branch().find(text)
-        self._desk.trail.note(AuditAct.BRANCH_SEARCHED, details={Detail.COUNT: str(len(found))})
-        return found
+        """Return orders of the branch by what people say of them."""
+        return await self._branch().find(text)
 
     async def left_open(self) -> tuple[tuple[BranchOrder, ...], tuple[ParkedAt, ...]]:
         """Return the orders without an outcome of the other counters, and what they parked."""

@@ -162,6 +162,7 @@ async def test_what_a_counter_left_in_mid_sale_is_finished_at_another(
         found = await clerk.core.journal.attempt(attempt.id)
         assert found is not None and (found.state, found.sends) == (AttemptState.COMPLETED, 1)
         assert await recorded(clerk, AuditAct.ORDER_TAKEN, attempt.public_id)
+        assert await recorded(clerk, AuditAct.BRANCH_SEARCHED)
 
 
 async def test_a_sale_that_a_counter_parked_goes_on_at_another(

@@ -61,6 +61,12 @@ class _Everything:
         done(Grant())
 
 
+class _Alone(Recorder):
+    """The branch of a desk that belongs to none."""
+
+    on = False
+
+
 def _failed(name: str, error: BaseException) -> None:
     raise AssertionError(name) from error
 
@@ -72,7 +78,7 @@ def a_desk(**parts: Any) -> DeskApi:
         "approvals": _Everything(),
         "trail": Record(),
         "hooks": DeskHooks(),
-        "branch": Recorder(BranchApi, colleagues={}),
+        "branch": _Alone(BranchApi, colleagues={}),
         "slips": Recorder(PapersApi, print_case=""),
         "who": "",
         "prints_itself": False,

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, ParkedAt
 from pos_app.domain.money import brl
 from pos_app.domain.overview import Alarm, CounterState, Overview, Request, Trouble, alarms
@@ -203,6 +204,8 @@ class BranchPresenter:
             case Search(text):
                 self._text = text.strip()
                 self._one = ""
+                if self._text:  # Once, and not each time that the page reads anew.
+                    self._desk.trail.note(AuditAct.BRANCH_SEARCHED)
                 self._read()
             case CommandId():
                 self._desk.run(intent)

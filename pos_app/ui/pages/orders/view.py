@@ -362,7 +362,7 @@ def orders_page(
 ) -> tuple[OrdersView, OrdersPresenter]:
     """Return the page and its presenter; ``view.side`` belongs beside it."""
     view = OrdersView(desk.slips)
-    view.in_branch = desk.branch.on is True
+    view.in_branch = desk.branch.on
 
     def sends(receipt: Callable[[], Receipt | None], shown: Callable[[str], object]) -> SendWork:
         return sending(view, desk.receipts, desk.scope, receipt, view.show_notice, zone, shown)

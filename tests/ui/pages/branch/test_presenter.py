@@ -8,6 +8,7 @@ from datetime import UTC, timedelta
 from typing import Any, cast
 
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, ParkedAt, Refusal
 from pos_app.domain.overview import Overview, Paper, Question, Request, Told
 from pos_app.domain.roles import Grant, Permission
@@ -77,7 +78,8 @@ class Scope(DirectScope):
 class Page:
     def __init__(self) -> None:
         self.branch, self.view = Branch(), Recorder(BranchView)
-        self.desk = a_desk(branch=self.branch, scope=Scope(), approvals=Asking(Grant(RUI)))
+        self.asking = Asking(Grant(RUI))
+        self.desk = a_desk(branch=self.branch, scope=Scope(), approvals=self.asking, trail=self.asking)
         self.presenter = BranchPresenter(cast(BranchView, self.view), self.desk, lambda: NOW, UTC)
         self.presenter.opened()
 
@@ -153,8 +155,10 @@ def test_a_search_shows_what_it_finds_and_nothing_is_parked_there() -> None:
     page = Page()
     page.presenter.handle(Search(" siqueira "))
     assert (page.branch.asked, page.listed) == (["siqueira"], [ORDER.attempt.id])
+    page.presenter.handle(Ask.READ)
     page.presenter.handle(Search(""))
     assert len(page.listed) == 3
+    assert [what for what, *_ in page.asking.noted] == [AuditAct.BRANCH_SEARCHED]
 
 
 def test_what_is_free_is_taken_and_what_is_not_is_explained() -> None:

@@ -228,11 +228,13 @@ async def test_a_case_that_is_still_searched_for_takes_a_number_and_nothing_else
     assert desk.problem == "Escreva o número do pedido."
 
 
-async def test_a_case_that_another_counter_has_is_not_decided_here(desk: Desk) -> None:
+async def test_a_case_that_another_counter_has_is_not_decided_here(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def elsewhere(*_: object) -> None:
         raise DecidedElsewhere(Refusal.HELD)
 
-    desk.flow.release = elsewhere  # type: ignore[method-assign]
+    monkeypatch.setattr(desk.flow, "release", elsewhere)
     desk.ask(Ask.DECIDE)
     await decided(desk, "old", TypedDecision(pin="4711"))
     await turns()
