@@ -104,6 +104,7 @@ class DeskBranch:
             datetime.fromtimestamp(round(state.since), UTC) if state.since else None,
             self._paper,
             self._desk.people.locked_out,
+            late_fiscal=len(self._desk.core.fiscal.waiting),
         )
 
     def tick(self) -> None:

@@ -40,6 +40,7 @@ class Told(Value):
         way_since: when that began; both UTC.
         pin_locked: wrong PINs locked somebody out.
         stopped: it is a kiosk that sells nothing now.
+        late_fiscal: its orders whose official tickets are late.
     """
 
     operator: str = ""
@@ -50,6 +51,7 @@ class Told(Value):
     paper: Paper = Paper.UNKNOWN
     pin_locked: bool = False
     stopped: bool = False
+    late_fiscal: int = 0
 
 
 class CounterState(Value):
@@ -94,6 +96,10 @@ class Overview(Value):
     def open_total(self) -> Cents:
         """What nobody knows yet to be paid or not; it is in no sum of what was sold."""
         return Cents(sum(one.open_total for one in self.counters))
+
+    @property
+    def late_fiscal(self) -> int:
+        return sum(one.told.late_fiscal for one in self.counters if one.told)
 
     @property
     def alive(self) -> int:

@@ -203,6 +203,7 @@ class Kiosk:
             paper=(Paper.READY if self.state.paper else Paper.OUT) if printers else Paper.UNKNOWN,
             pin_locked=self._gate is not None and self._gate.locked_for() > 0,
             stopped=self.state.paused or link.rung is Rung.OFFLINE,
+            late_fiscal=len(self._core.fiscal.waiting),
         )
 
     def _say(self, sentences: list[str]) -> None:

@@ -30,8 +30,7 @@ sold_today = phrase("Vendido hoje")
 open_now = phrase("Abertos agora")
 in_doubt = phrase("Em dúvida")
 all_alive = phrase("todos no ar")
-asked_for_you = phrase("Pedidos de autorização")
-nobody_asks = phrase("ninguém espera")
+late_fiscal = phrase("BP-e atrasados")
 nobody = phrase("ninguém")
 self_service = phrase("autoatendimento")
 no_shift = phrase("sem turno")
@@ -79,6 +78,12 @@ def how_many(found: Overview) -> str:
     if not rest:
         return counters(desks)
     return translate("{desks} e {kiosks}").format(desks=counters(desks), kiosks=kiosks(rest))
+
+
+def late_at(found: Overview) -> str:
+    """Return where official tickets are late: ``Guichê 02, Guichê 07``."""
+    late = [one.seen.name for one in found.counters if one.told and one.told.late_fiscal]
+    return ", ".join(late) or translate("nenhum")
 
 
 @filled("{count} de {all}")

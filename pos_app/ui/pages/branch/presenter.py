@@ -17,7 +17,8 @@ from pos_app.domain.roles import Grant
 from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.left_open import LeftLine, TakingOver, lines
-from pos_app.wording import branch_texts, format
+from pos_app.ui.shared.timeline import entries
+from pos_app.wording import branch_texts, format, order_texts
 from pos_app.wording import overview_texts as words
 from pos_app.wording.notices import CommandId, NoticeView, StateMark
 
@@ -39,6 +40,8 @@ class Ask(Enum):
     """Refuse what the marked request asks."""
     COPY = auto()
     """The number of the marked order."""
+    TIMELINE = auto()
+    """What happened to the marked order."""
     ONE_COUNTER = auto()
     """Only what the marked counter left open; once more: that of all."""
     READ = auto()
@@ -220,6 +223,10 @@ class BranchPresenter:
             case Ask.COPY:
                 if (line := self._line) is not None and line.number:
                     self._view.copy(line.number, words.number_copied())
+            case Ask.TIMELINE:
+                if (line := self._line) is not None and isinstance(line.what, BranchOrder):
+                    title = order_texts.timeline_title(line.number or line.who)
+                    self._view.show_timeline(title, entries(line.what.attempt, self._zone))
             case Ask.ONE_COUNTER:
                 self._show_one(self._marked[Area.COUNTERS])
             case Ask.READ:
@@ -286,7 +293,6 @@ class BranchPresenter:
             self._view.show_head(Head(branch_texts.branch(), "", mark, "", ()))
             return
         gone = len(found.counters) - found.alive
-        waiting = self._desk.branch.requests
         figures = (
             (words.sold_today(), brl(found.sold), words.orders(found.orders)),
             (
@@ -295,11 +301,7 @@ class BranchPresenter:
                 words.not_alive(gone) if gone else words.all_alive(),
             ),
             (words.in_doubt(), brl(found.open_total), words.orders(found.open_orders)),
-            (
-                words.asked_for_you(),
-                str(len(waiting)),
-                ", ".join(dict.fromkeys(one.name for one in waiting)) or words.nobody_asks(),
-            ),
+            (words.late_fiscal(), str(found.late_fiscal), words.late_at(found)),
         )
         read = words.read_at(f"{at.astimezone(self._zone):%H:%M:%S}")
         title = f"{branch_texts.branch()} {found.name}"

@@ -30,6 +30,8 @@ from pos_app.ui.shared.left_open import LeftLine
 from pos_app.ui.shared.left_table import ROW, LeftTable
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
+from pos_app.ui.shared.timeline import TimeEntry
+from pos_app.ui.shared.timeline_box import TimelineBox
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
@@ -130,6 +132,7 @@ class BranchView(NoticePage):
             (line and line.free, KeyHint(FocusKey.ENTER, words.take_over())),
             (True, KeyHint(CommandId.SEARCH, translate("Buscar pedido"))),
             (True, KeyHint(CommandId.REFRESH, translate("Reler"))),
+            (line and line.total, KeyHint(CommandId.TIMELINE, translate("Linha do tempo"))),
             (line and line.number, KeyHint(CommandId.COPY_CODE, words.copy_number())),
             (True, KeyHint(CommandId.PAGE_SELL, translate("Vender"))),
         )
@@ -141,6 +144,9 @@ class BranchView(NoticePage):
             CommandId.SEARCH: Action(self._to_search),
             CommandId.MAIN: Action(partial(self.ask, Ask.ACT), lambda: self._beside is not None),
             CommandId.COPY_CODE: Action(partial(self.ask, Ask.COPY), lambda: self._line is not None),
+            CommandId.TIMELINE: Action(
+                partial(self.ask, Ask.TIMELINE), lambda: self._line is not None and bool(self._line.total)
+            ),
             CommandId.NEXT_AREA: Action(self._next_area),
             CommandId.BACK: Action(self._clear, lambda: bool(self.edit.text())),
         }
@@ -192,6 +198,9 @@ class BranchView(NoticePage):
     def tell(self, notice: NoticeView) -> None:
         self._notices.show_notice("done", notice, inline=True, seconds=20)
 
+    def show_timeline(self, title: str, entries: tuple[TimeEntry, ...]) -> None:
+        TimelineBox(self.window(), title, entries).open()
+
     def clear_search(self) -> None:
         self.edit.clear()
 
@@ -227,7 +236,7 @@ class BranchView(NoticePage):
         self.counters.set_columns(list(_SLIM if slim else _WIDE), _OPERATOR)
         for number in (_SHIFT, _LAG, _PAPER):
             self.counters.setColumnHidden(number, slim)
-        # An amount is shown whole; who asks stands beside the page too.
+        # An amount is shown whole, or not at all.
         self._figures[-1].setVisible(not slim)
         self._tiles.arrange(3 if slim else 4)
         self._read.setVisible(self.width() >= 620)

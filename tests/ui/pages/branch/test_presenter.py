@@ -21,6 +21,7 @@ from tests.ui.fakes import DirectScope
 from tests.ui.recording import Recorder, a_desk, calls_of
 from tests.ui.shared.approving import RUI, Asking
 
+LATE = replace(CALM, told=Told(late_fiscal=2))
 SILENT = replace(CALM, seen=replace(GONE, id="c4"), open_orders=1)
 ORDER = BranchOrder(attempt(AttemptState.KNOWN, public_id="GB7K"), "Guichê 04", "", free=True)
 PARKED = ParkedAt("c9", "p1", "Helena, 22:15", NOW, "Guichê 09")
@@ -31,7 +32,7 @@ class Branch:
     """A branch that answers at once, or not at all."""
 
     def __init__(self) -> None:
-        self.found = Overview("Tietê", NOW, (CALM, SILENT), NOW - timedelta(hours=1))
+        self.found = Overview("Tietê", NOW, (LATE, SILENT), NOW - timedelta(hours=1))
         self.requests: tuple[Request, ...] = ()
         self.silent = False
         self.asked: list[object] = []
@@ -84,7 +85,8 @@ class Page:
         self.presenter.opened()
 
     def mark(self, area: Area, key: str, *asks: Ask) -> None:
-        for intent in (Marked(area, key), *asks):
+        self.presenter.handle(Marked(area, key))
+        for intent in asks:
             self.presenter.handle(intent)
 
     @property
@@ -106,6 +108,7 @@ def test_it_shows_counters_what_is_wrong_and_what_was_left() -> None:
     assert page.listed == [ORDER.attempt.id, "a2", "c9 p1"]
     head = page.view.last("show_head")
     assert (head.title, head.read) == ("Filial Tietê", "lido às 14:00:00")
+    assert head.figures[3] == ("BP-e atrasados", "2", "Guichê 04")
 
 
 def test_without_the_database_what_was_read_stays_with_its_time() -> None:
@@ -188,6 +191,15 @@ def test_who_asks_is_answered_with_a_pin_and_shows_at_once() -> None:
     page.branch.requests = ()
     page.presenter.handle(Ask.TICK)
     assert "Guichê 03 pede autorização" not in page.aside
+
+
+def test_what_happened_to_an_order_is_shown_of_orders_alone() -> None:
+    page = Page()
+    page.mark(Area.ORDERS, "c9 p1", Ask.TIMELINE)
+    assert page.view.all("show_timeline") == []
+    page.mark(Area.ORDERS, ORDER.attempt.id, Ask.TIMELINE)
+    title, entries = page.view.last("show_timeline")
+    assert title.endswith("GB7K") and len(entries) == len(ORDER.attempt.log)
 
 
 def test_nothing_is_read_for_nobody() -> None:
