@@ -262,10 +262,13 @@ class WholeRows(QWidget):
     def __init__(self, table: DenseTable, row_height: int) -> None:
         super().__init__()
         self._table, self._row = table, row_height
-        lay_out(self, column(table))
+        # No layout: its hints would follow the rest, and the page would never come to stand.
+        table.setParent(self)
+        self.setMinimumHeight(2 * row_height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.setContentsMargins(0, 0, 0, rest_below(self._table, self.height(), self._row))
+        rest = rest_below(self._table, self.height(), self._row)
+        self._table.setGeometry(0, 0, self.width(), self.height() - rest)
 
 
 class CounterDelegate(RowDelegate):
