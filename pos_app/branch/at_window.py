@@ -95,9 +95,10 @@ class AtWindow:
     async def overview(self, day: datetime) -> Overview:
         return await self._link.do(lambda db: overview.read(db, self._me.branch, self._key, day))
 
-    async def ask(self, question: Question) -> str:
-        """Ask the supervisors of the branch; returns the id under which the answer is heard."""
-        one = secrets.token_hex(8)
+    async def ask(self, question: Question, one: str = "") -> str:
+        """Ask the supervisors of the branch; returns the id under which the answer is heard. Who may have to
+        withdraw it before this returns gives an id of its own."""
+        one = one or secrets.token_hex(8)
         await self._link.do(
             lambda db: approvals.ask(db, self._me.branch, self._me.counter, self._key, one, question)
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
@@ -212,14 +213,14 @@ class DeskBranch:
     async def ask(self, permission: Permission, about: str, sent: Callable[[str], object]) -> Verdict | None:
         """Ask the supervisors of the branch and wait for what one of them says; None: nobody answered in
         time. ``sent`` gets the id of the request. Who stops waiting withdraws it."""
-        window = self._branch().window
-        one = await window.ask(Question(permission, self._desk.trail.who, about))
+        window, one = self._branch().window, secrets.token_hex(8)
+        details = {Detail.PERMISSION: permission.name.lower()}
         waiting: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
         self._waiting[one] = waiting
-        details = {Detail.PERMISSION: permission.name.lower()}
-        self._desk.trail.note(AuditAct.APPROVAL_ASKED, f"ask:{one}", details)
-        sent(one)
         try:
+            await window.ask(Question(permission, self._desk.trail.who, about), one)
+            self._desk.trail.note(AuditAct.APPROVAL_ASKED, f"ask:{one}", details)
+            sent(one)
             async with asyncio.timeout(ASK_LASTS):
                 return await waiting
         except TimeoutError:
@@ -227,7 +228,7 @@ class DeskBranch:
             return None
         finally:
             del self._waiting[one]
-            # Also when the box was closed: whoever would answer sees that nobody waits.
+            # Also where the box was closed before the database said that it has the question.
             self._desk.core.tasks.start(_quietly(window.withdraw(one)), name="withdraw")
 
     async def answer(self, request: Request, grant: Grant, *, agreed: bool) -> Refusal | None:
