@@ -9,12 +9,22 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
 from pos_app.counter_share import CounterShare
-from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, CopyStatus, Refusal, StaffCall
+from pos_app.domain.branch import (
+    BranchAddress,
+    BranchFault,
+    BranchProblem,
+    CopyStatus,
+    DecidedElsewhere,
+    Refusal,
+    StaffCall,
+)
+from pos_app.domain.overview import Told
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.domain.start_faults import (
@@ -54,6 +64,7 @@ from pos_app.system.tasks import TaskScope, to_the_end
 from pos_app.system.training_settings import alone, training
 
 if TYPE_CHECKING:
+    from pos_app.branch.at_window import Heard
     from pos_app.branch.service import Branch
     from pos_app.domain.attempts import Attempt
     from pos_app.domain.calls import CallEvent
@@ -130,6 +141,9 @@ class BranchSeat:
         on_parked: called when the parked sales of this desk are others by what another counter did.
         on_calls: called with the kiosks of the branch that call for somebody.
         share: what it shares beside its orders; None where it stands alone.
+        on_change: called when another counter's changes have come.
+        on_heard: called with what the other counters ask and hold, when it is something else.
+        told: returns how this counter stands, for the others.
     """
 
     def __init__(self) -> None:
@@ -140,6 +154,25 @@ class BranchSeat:
         self.called: float | None = None
         self.on_parked: Callable[[], object] = lambda: None
         self.on_calls: Callable[[tuple[StaffCall, ...]], object] = lambda calls: None
+        self.on_change: Callable[[], object] = lambda: None
+        self.on_heard: Callable[[Heard], object] = lambda heard: None
+        self.told: Callable[[], Told] = Told
+        self._blocks: OwnBlocks = ()
+
+    def follow(self, made: Branch) -> None:
+        """Take part in the branch from now on."""
+        self.branch, made.on_status, made.on_parked = made, self.tell, self.parked_moved
+        made.on_change = lambda: self.on_change()
+        made.window.on_heard = lambda heard: self.on_heard(heard)
+        made.window.told = lambda: self.told()
+        made.window.hold(self._blocks)
+        made.call(self.called)
+
+    def hold(self, blocks: OwnBlocks) -> None:
+        """Let the others know which seats this counter holds."""
+        self._blocks = blocks
+        if self.branch is not None:
+            self.branch.window.hold(blocks)
 
     def parked_moved(self) -> None:
         """A sale that was parked here went to another counter, or one came from there."""
@@ -228,14 +261,19 @@ async def open_core(
                 # Known until the program ends; the sale goes on.
                 _LOG.warning("blocked seats cannot be kept: %s", fault)
 
-        book = BlockBook(
-            clock.now, lambda blocks: kept.start(keep(blocks), name="blocks"), settings.hold_minutes
-        )
-        book.restore(file.read())
+        def changed(blocks: OwnBlocks) -> None:
+            kept.start(keep(blocks), name="blocks")
+            branch.hold(blocks)
+
+        book = BlockBook(clock.now, changed, settings.hold_minutes)
+        book.restore(kept_blocks := file.read())
+        branch.hold(kept_blocks)
         blocks = book
         sale, orders = runners(
             provider, journal, clock, tasks, policy, terms(settings), blocks, usable=lambda: exchanges.usable
         )
+        if settings.branch.seat[0]:
+            orders.claim = partial(_claim, branch, orders)
         places = await _places(provider, journal, sale)
         return Core(
             options=options,
@@ -319,6 +357,23 @@ async def tell_branch(options: Options, settings: Settings, journal: DeskJournal
     return True
 
 
+async def _claim(seat: BranchSeat, orders: OrderTracker, attempt_id: str) -> None:
+    """Decide about an order only where no other counter of the branch does.
+
+    Raises:
+        DecidedElsewhere: another one does, or nobody can say.
+    """
+    attempt = next((one for one in orders.open if one.id == attempt_id), None)
+    try:
+        if seat.branch is None:
+            raise BranchFault(seat.status.problem or BranchProblem.UNREACHABLE)
+        refused = await seat.branch.claim(attempt) if attempt else None
+    except BranchFault as fault:
+        raise DecidedElsewhere(fault.kind) from fault
+    if refused:
+        raise DecidedElsewhere(refused)
+
+
 async def _copy_to_branch(
     seat: BranchSeat, options: Options, settings: Settings, journal: DeskJournal, clock: SystemClock
 ) -> None:
@@ -330,9 +385,8 @@ async def _copy_to_branch(
             lacking = BranchProblem.LIBRARY_MISSING
             seat.tell(CopyStatus(problem=error.kind if isinstance(error, BranchFault) else lacking))
         else:
-            seat.branch, made.on_status, made.on_parked = made, seat.tell, seat.parked_moved
             made.on_calls = None if options.kiosk else lambda calls: seat.on_calls(calls)
-            made.call(seat.called)
+            seat.follow(made)
             try:
                 await made.run()
             except StorageFault as fault:

@@ -28,10 +28,12 @@ T = TypeVar("T")
 CHANNEL = "guiche_"
 """Begins the name on which the counters of a branch tell each other."""
 PARKED = "parked "
-"""Begins a notice to the counter whose parked sale was taken up; any but this, ``SHARED`` and ``CALLS`` names
-who copied something."""
+"""Begins a notice to the counter whose parked sale was taken up; any but those below names who copied
+something."""
 SHARED = "shared"
 """Begins the notice that something is shared anew, with the counter that changed it."""
+APPROVALS, BLOCKS = "approvals", "blocks"
+"""The notices that somebody asks or answered, and that other seats are held."""
 CALLS = "calls"
 """The notice that a kiosk began to call, or no longer does."""
 ANSWER = 12.0

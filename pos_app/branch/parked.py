@@ -22,14 +22,15 @@ _OF = "branch = %s AND counter = %s AND id = %s"
 def waiting(db: Connection, branch: str, counter: str, key: BranchKey) -> tuple[ParkedAt, ...]:
     """Return the parked sales of the other counters that nobody has taken up, oldest first."""
     found = []
-    for of, one, sealed in db.execute(
-        "SELECT counter, id, sealed FROM guiche.parked "
-        "WHERE branch = %s AND counter <> %s AND taken_by = '' ORDER BY saved",
+    for of, one, sealed, at in db.execute(
+        "SELECT p.counter, p.id, p.sealed, coalesce(c.name, p.counter) FROM guiche.parked p "
+        "LEFT JOIN guiche.counters c ON c.branch = p.branch AND c.counter = p.counter "
+        "WHERE p.branch = %s AND p.counter <> %s AND p.taken_by = '' ORDER BY p.saved",
         (branch, counter),
     ):
         draft = _draft(branch, key, str(of), str(one), sealed)
         if draft is not None:
-            found.append(ParkedAt(str(of), str(one), draft.name, draft.saved))
+            found.append(ParkedAt(str(of), str(one), draft.name, draft.saved, str(at)))
     return tuple(found)
 
 

@@ -15,6 +15,7 @@ from typing import Any, cast
 import psycopg
 from psycopg import sql
 
+from pos_app.branch import window_tables
 from pos_app.branch.schema_shared import ME, MINE, SHARED
 from pos_app.domain.branch import BranchFault, BranchProblem, BranchRole
 from pos_app.domain.value import Value
@@ -187,6 +188,7 @@ MIGRATIONS = (
     GRANT EXECUTE ON FUNCTION guiche.enrol TO guiche_join;
     """,  # noqa: S608 - our words
     SHARED,
+    window_tables.step(MINE, ME),
 )
 VERSION = len(MIGRATIONS)
 

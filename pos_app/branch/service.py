@@ -14,9 +14,20 @@ from typing import Protocol
 import msgspec
 
 from pos_app.branch import copying, counters, leases, orders, parked, sharing
+from pos_app.branch.at_window import AtWindow
 from pos_app.branch.copying import Me, OtherSessionError, OutOfStepError, Reached
 from pos_app.branch.counters import Facts
-from pos_app.branch.link import ANSWER, CALLS, PARKED, SHARED, Ears, Link, Login
+from pos_app.branch.link import (
+    ANSWER,
+    APPROVALS,
+    BLOCKS,
+    CALLS,
+    PARKED,
+    SHARED,
+    Ears,
+    Link,
+    Login,
+)
 from pos_app.branch.sealing import BranchKey
 from pos_app.branch.sharing import Common, Sharing
 from pos_app.domain.attempts import Attempt
@@ -79,6 +90,7 @@ class Outbox(Protocol):
     async def bases(self) -> tuple[SharedBase, ...]: ...
     async def keep_base(self, one: SharedBase) -> None: ...
     async def usage(self) -> bytes: ...
+    async def first(self, subject: str) -> int: ...
     async def receive(self, counter: str, one: str, draft: Draft) -> None: ...
     async def drop_parked(self, ids: tuple[str, ...]) -> bool: ...
 
@@ -97,6 +109,7 @@ class Branch:
         on_status: called with each other status.
         on_change: called, in the loop's thread, when another counter's changes have come.
         on_parked: called when another counter took up a sale that was parked here, or one arrived.
+        window: what the people at the counters see of each other.
         on_calls: called with the kiosks that call for somebody, at each beat and when one begins or ends. Who
             leaves it None does not ask.
     """
@@ -131,6 +144,7 @@ class Branch:
         self._held_until: dict[str, float] = {}
         self._pruned, self._due = float("-inf"), 0.0
         self._hurry = asyncio.Event()
+        self.window = AtWindow(self._link, key, self._me, self._hurry.set)
 
     # --- Copying --------------------------------------------------------------------------------------
 
@@ -152,6 +166,7 @@ class Branch:
                         await self.turn()
                     else:
                         await self._copy_all(self._reached)
+                        await self.window.pass_on()
                 except BranchFault as fault:
                     self._reached = None
                     await self._tell(fault.kind)
@@ -169,6 +184,8 @@ class Branch:
         if notice == CALLS:
             if self.on_calls:
                 self._hurry_turn()
+        elif notice in (APPROVALS, BLOCKS):
+            self.window.notice()
         elif notice == PARKED + self._me.counter:
             self._hurry_turn()
         elif notice.partition(" ")[0] == SHARED:
@@ -205,6 +222,7 @@ class Branch:
         await self._copy_all(self._reached)
         await self._beat()
         await self._pass_calls()
+        await self.window.pass_on(beat=True)
         await self._hand_over_parked()
         if self._clock.monotonic() - self._pruned >= self._pace.prune:
             self._pruned = self._clock.monotonic()
@@ -369,6 +387,31 @@ class Branch:
         self._hold({order.id: taken.lease.token}, began)
         await self._outbox.adopt(taken.attempt, taken.lease.token)
         return taken.attempt
+
+    async def claim(self, order: Attempt) -> Refusal | None:
+        """Make sure that this counter decides about an order, as this program knows it, before a person does;
+        None: it does, also where the branch cannot have seen the order. ``HELD`` also where another
+        counter brought it further and left it: with the next start this one goes on from there.
+
+        Raises:
+            BranchFault: nobody can say.
+        """
+        if self.decides(order.id):
+            return None
+        try:
+            taken = await self.take_over(order)
+        except BranchFault:
+            if self._known_there and await self._outbox.first(order.id) > self._known_there:
+                return None
+            raise
+        if isinstance(taken, Refusal):
+            return None if taken is Refusal.UNKNOWN else taken
+        if len(taken.log) <= len(order.log):
+            return None
+        self._held_until.pop(order.id, None)
+        self._tokens.pop(order.id, None)
+        await self._link.do(lambda db: leases.release(db, self._me.branch, self._me.counter, [order.id]))
+        return Refusal.HELD
 
     def decides(self, order_id: str) -> bool:
         """Return whether this counter surely decides about an order now: its lease lasts, whatever the clocks

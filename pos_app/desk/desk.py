@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pos_app.core import Core
 from pos_app.desk import key_list, language, warm_up, window_geometry
 from pos_app.desk.announcements import Announcements, KioskCalls
+from pos_app.desk.branch_desk import DeskBranch
 from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.home_station import HomeStation
@@ -109,6 +110,7 @@ _FIRST = registry.PAGES[0].id
 """The page that a desk opens with."""
 _SETTINGS = "settings"
 _SHIFT = "shift"
+_BRANCH = "branch"
 _LEARN = "learn"
 _SAVED_SHOWN = 8.0
 """Seconds for which the notice about saved settings is shown once the window was made anew."""
@@ -140,6 +142,7 @@ class Desk(DeskServices):
         self.kiosk_calls = KioskCalls(
             lambda words: self._news.alerts.announce("staff-called", words), lambda: self.card_entered
         )
+        self.branch = DeskBranch(self)
         self._beside_the_page()
         self.customer = CustomerDisplay(self)
         self.pages = DeskPages(self)
@@ -263,6 +266,7 @@ class Desk(DeskServices):
         await self.parking.load()
         self.core.branch.on_parked = lambda: self.core.tasks.start(self.parking.load(), name="parked")
         self.core.branch.on_calls = self.kiosk_calls.heard
+        self.branch.begin()
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()
@@ -275,6 +279,7 @@ class Desk(DeskServices):
         self._second.stop()
         self.lock.end()
         self.core.branch.on_calls = lambda calls: None
+        self.branch.end()
         self._scanner.close()
         self.connection.stop()
         self.prepared_sales.stop()
@@ -293,7 +298,8 @@ class Desk(DeskServices):
 
     async def _build_rest(self, ended: Callable[[], bool] = lambda: False) -> None:
         await self.pages.make_rest(
-            registry.pages(training=self.core.options.training, shifts=self.shifts.on), ended
+            registry.pages(training=self.core.options.training, shifts=self.shifts.on, branch=self.branch.on),
+            ended,
         )
         if ended():
             return
@@ -312,10 +318,19 @@ class Desk(DeskServices):
     def show_who(self) -> None:
         present = self.trail.present
         self.window.top_bar.show_person(present.name if present else "", locked=self.lock.on)
+        self.window.rail.offer(_BRANCH, self.may_see_branch)
+
+    def announce(self, sound: str, words: str) -> None:
+        """Announce by a sound what a line says already."""
+        self._news.alerts.announce(sound, words)
 
     def lock_turned(self, locked: bool) -> None:
         self.customer.set_private(locked)
         self.show_who()
+        if not locked:
+            self.branch.show()
+            if self.pages.front == _BRANCH and not self.may_see_branch:
+                self.open_page(registry.SALE)
 
     async def _renew_in_turn(self) -> None:
         await self.lock.unlocked()
@@ -338,6 +353,7 @@ class Desk(DeskServices):
         self.tips.forget_signs()
         old = self.window.renew()
         self._beside_the_page()
+        self.branch.show_again()
         self._dress()
         saved = self.keeper.values()
         self.window.top_bar.show_desk(saved.counter, saved.station)
@@ -408,10 +424,17 @@ class Desk(DeskServices):
     # --- Navigation -------------------------------------------------------------------------------
 
     def has_page(self, entry: registry.RailEntry) -> bool:
-        return self.shifts.on or not entry.shifts
+        return (self.shifts.on or not entry.shifts) and (self.may_see_branch or not entry.branch)
+
+    @property
+    def may_see_branch(self) -> bool:
+        """Whether this desk belongs to a branch, and who is at it may see that."""
+        return self.branch.on and self.approvals.free(Permission.BRANCH)
 
     def open_page(self, name: str) -> None:
         """Show the page of an entry of the rail; ``sell`` is the current step of the sale."""
+        if name == _BRANCH and not self.may_see_branch:
+            return
         if name == _LEARN:  # It decides how money is read.
             self.approvals.guard(Permission.CONNECTION, lambda _grant: self._show(name))
         else:
@@ -468,6 +491,8 @@ class Desk(DeskServices):
     def _act_on_news(self, subject: str, command: CommandId) -> None:
         if subject == _SHIFT:
             self.open_page(_SHIFT)
+        elif command in (CommandId.PAGE_BRANCH, CommandId.PAGE_PENDING):
+            self.run(command)
         elif not self.waiting.act(subject, command) and command is CommandId.PARKED:
             self._show_parked()
 
@@ -515,6 +540,7 @@ class Desk(DeskServices):
         self.pages.show_hints()  # What a key does may change without the page.
         self.lock.tick()
         self.kiosk_calls.look()
+        self.branch.tick()
 
     def page(self, name: str) -> Page:
         """Return a page that was made.

@@ -21,13 +21,15 @@ _C = CommandId
 _ALWAYS = (_C.NEW_SALE, _C.BACK, _C.PARKED, _C.COMMANDS)
 _UNSAID = frozenset((_C.MAIN, _C.NEXT_AREA, _C.SHORTCUTS, *_ALWAYS))
 """What each page has and the clerk sees: its button, the way through it."""
-_OTHERS = ("search", "seats", "passengers", "payment", "tickets", "orders", "pending", "shift")
+_OTHERS = ("search", "seats", "passengers", "payment", "tickets", "orders", "pending", "shift", "branch")
 
 
 def allowed(desk: Desk, command: CommandId) -> bool:
     """Return whether the person at the desk may give a command without asking somebody."""
     needed: Permission | None = needs(command)
     if command is _C.PAGE_SHIFT and not desk.shifts.on:
+        return False
+    if command in (_C.PAGE_BRANCH, _C.TAKE_OVER) and not desk.branch.on:
         return False
     return needed is None or desk.approvals.free(needed)
 

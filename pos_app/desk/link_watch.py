@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, QTimer
 from pos_app.core import Core
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.faults import Fault
+from pos_app.domain.overview import Way
 from pos_app.partner.secure import proxy_for
 from pos_app.reachability import machine
 from pos_app.reachability.state import (
@@ -31,12 +32,20 @@ from pos_app.reachability.state import (
     Probe,
     ProbeEnded,
     Reachability,
+    Rung,
     Ticked,
     TryAsked,
     Woke,
 )
 from pos_app.sale import events
 
+WAYS = {
+    Rung.UNKNOWN: Way.UNKNOWN,
+    Rung.ONLINE: Way.ONLINE,
+    Rung.SLOW: Way.SLOW,
+    Rung.OFFLINE: Way.OFFLINE,
+}
+"""What the other counters of a branch are told of the connection."""
 _NOTICEABLE = 5.0
 """Seconds of a suspension that is worth mentioning."""
 # Addresses that are documented as nobody's: a route to them is the route to the internet. Nothing is sent.

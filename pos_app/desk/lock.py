@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -13,12 +13,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from pos_app.domain.audit import AuditAct, Detail
+from pos_app.domain.branch import BranchFault
+from pos_app.domain.overview import ASK_LASTS, at_distance
 from pos_app.domain.roles import Grant, Permission, Person, Role, always_proven, may
 from pos_app.sale.draft import worth_parking
 from pos_app.system import pins
 from pos_app.ui.shared.approvals import Done
 from pos_app.ui.shell.locked import LockFace, LockView
 from pos_app.ui.widgets.event_watch import EventWatch
+from pos_app.wording import format, overview_texts
 from pos_app.wording import people_texts as words
 from pos_app.wording.notices import NoticeView
 
@@ -185,6 +188,7 @@ class Cover(QObject):
         self._put_away = [one for one in self._put_away if one is not dialog]
 
 
+_ASKING = "ask the branch"
 _NOTICE = "lock"
 _SHOWN = 12.0
 """Seconds for which a notice about the lock is shown."""
@@ -353,7 +357,7 @@ class DeskApprovals:
         present = self._desk.trail.present
         return not self._desk.people.anyone or (present is not None and may(present.role, permission))
 
-    def guard(self, permission: Permission, done: Done) -> None:
+    def guard(self, permission: Permission, done: Done, about: str = "") -> None:
         present = self._desk.trail.present
         if not self._desk.people.anyone:
             gate = self._desk.supervisor()
@@ -362,15 +366,33 @@ class DeskApprovals:
             else:
                 done(Grant())
         elif present is None or not may(present.role, permission):
-            self._ask(permission, done, None, None)
+            self._ask(permission, done, None, None, about)
         elif always_proven(permission):
             self._ask(permission, done, present, None)
         else:
             done(Grant())
 
+    def prove(self, permission: Permission, done: Done) -> bool:
+        """Call ``done`` once somebody who has the permission typed a PIN here; False where nobody has one."""
+        present, gate = self._desk.trail.present, self._desk.supervisor()
+        if self._desk.people.anyone:
+            known = present if present is not None and may(present.role, permission) else None
+            self._ask(permission, done, known, None)
+        elif gate.has_pin:
+            self._ask(permission, done, Person("", gate.name, Role.SUPERVISOR), gate.refusal)
+        else:
+            return False
+        return True
+
     def _ask(
-        self, permission: Permission, done: Done, known: Person | None, refusal: Callable[[str], str] | None
+        self,
+        permission: Permission,
+        done: Done,
+        known: Person | None,
+        refusal: Callable[[str], str] | None,
+        about: str | None = None,
     ) -> None:
+        """``about``: what another counter's supervisor may be told of it; None: nobody else is asked."""
         from pos_app.ui.shell.approval_box import ApprovalBox
 
         if self.box is not None:
@@ -394,10 +416,50 @@ class DeskApprovals:
 
         box.given.connect(given)
         box.finished.connect(self._closed)
+        if about is not None and self._desk.branch.on and at_distance(permission):
+            box.offer_branch()
+            box.branch_asked.connect(
+                lambda: self._desk.scope.start(
+                    self._ask_branch(box, permission, done, about), name="ask the branch", slot=_ASKING
+                )
+            )
         box.open()
 
     def _closed(self) -> None:
         self.box = None
+        self._desk.scope.cancel(_ASKING)
+
+    async def _ask_branch(self, box: ApprovalBox, permission: Permission, done: Done, about: str) -> None:
+        """Wait for a supervisor at another counter; meanwhile a PIN here ends it as well."""
+        asked: list[str] = []
+
+        def sent(one: str) -> None:
+            asked.append(one)
+            until = format.hour(datetime.now() + timedelta(seconds=ASK_LASTS))
+            box.show_branch(overview_texts.waits_until(until), waits=True)
+
+        box.show_branch(overview_texts.asking(), waits=True)
+        try:
+            verdict = await self._desk.branch.ask(permission, about, sent)
+        except BranchFault:
+            box.show_branch(overview_texts.branch_lost(), waits=False)
+            return
+        await self._desk.lock.unlocked()
+        if self.box is not box:
+            return  # Closed meanwhile: nobody waits for it.
+        if verdict is None:
+            box.show_branch(overview_texts.nobody_answered(), waits=False)
+            return
+        grant, agreed = Grant(verdict.by), verdict.agreed and may(verdict.by.role, permission)
+        self._desk.branch.note_answer(asked[0], permission, verdict.name, grant, agreed=agreed)
+        if not agreed:
+            box.show_branch(overview_texts.refused_by(verdict), waits=False)
+            return
+        self._desk.window.news.show_notice(
+            _NOTICE, overview_texts.approved_by(verdict), inline=True, seconds=_SHOWN
+        )
+        box.accept()
+        done(grant)
 
     async def _prove(
         self,

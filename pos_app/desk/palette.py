@@ -50,6 +50,7 @@ _FITTING: dict[str, tuple[CommandId, ...]] = {
     "pending": (_C.REFRESH, _C.TIMELINE, _C.SELL_AGAIN, _C.PRINT),
     "shift": (_C.PRINT, _C.REFRESH, _C.LOCK),
     "board": (_C.REFRESH, _C.PRINT, _C.PAGE_ORDERS),
+    "branch": (_C.REFRESH, _C.SEARCH, _C.COPY_CODE),
     "settings": (_C.NEW_PRINTER,),
 }
 """By page, the most useful first; never what its button says."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from pos_app.system import audit_key, pins
 from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.system.people_gate import NOTES, PeopleGate
-from pos_app.system.pin_gate import Answer
+from pos_app.system.pin_gate import LOCK, Answer
 from pos_app.system.settings_parts import People as KeptPeople
 from pos_app.system.settings_parts import PersonEntry, kept
 from pos_app.ui.shared.approvals import Record
@@ -84,6 +85,7 @@ class People:
         self._kept = running.people
         self._trail = trail
         self.on_change: Callable[[], object] = lambda: None
+        self._locked_at = float("-inf")
         self._gate = PeopleGate(
             audit_key.folders(options),
             running.people.seal or running.base_url,
@@ -123,6 +125,11 @@ class People:
     @property
     def _at_windows(self) -> tuple[Person, ...]:
         return tuple(one for one in self.listed if one.role is not Role.SERVICE)
+
+    @property
+    def locked_out(self) -> bool:
+        """Whether wrong PINs locked somebody out a while ago, as far as this program saw."""
+        return time.monotonic() - self._locked_at < LOCK
 
     def refusal(self, person: Person, pin: str) -> str:
         """Return why a PIN is not this person's, or the empty text. Blocks."""
@@ -250,6 +257,8 @@ class People:
 
     def _noted(self, what: str, badge: str) -> None:
         if act := NOTES.get(what):
+            if act is AuditAct.PIN_LOCKED_OUT:
+                self._locked_at = time.monotonic()
             self._trail.note(act, badge)
 
     def _renew(self, badge: str, fresh: str) -> None:

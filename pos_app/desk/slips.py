@@ -14,7 +14,15 @@ from PySide6.QtGui import QImage
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import Head
 from pos_app.domain.fiscal_match import is_authorized
-from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Purpose, Sheet
+from pos_app.domain.printers import (
+    Delivery,
+    PrinterProfile,
+    PrinterState,
+    PrintReason,
+    PrintRecord,
+    Purpose,
+    Sheet,
+)
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
 from pos_app.domain.shifts import ShiftFigures
@@ -134,6 +142,15 @@ class Slips:
         except PrintFault:
             return False
         return True
+
+    def state(self) -> PrinterState | PrintFault | None:
+        """Return what the printer of tickets says of itself, or why it cannot print; None while it prints.
+        Blocks."""
+        try:
+            found = self._printing.printers()
+            return slip_printing.state_now(found[0]) if found else PrinterState()
+        except PrintFault as fault:
+            return fault
 
     def try_printer(self, profile: PrinterProfile) -> str:
         """Print a page of test on a printer and return what became of it, and its state. Blocks."""

@@ -210,13 +210,23 @@ class Refusal(Enum):
     UNREADABLE = "it was sealed by another program, or damaged"
 
 
+class DecidedElsewhere(Exception):
+    """Another counter decides about an order, or may: ``why`` is a problem where the branch cannot say."""
+
+    def __init__(self, why: Refusal | BranchProblem) -> None:
+        super().__init__(why.value)
+        self.why = why
+
+
 class ParkedAt(Value):
-    """A parked sale of a counter of the branch: its id there, its name, when it was saved (UTC)."""
+    """A parked sale of a counter of the branch: its id there, its name, when it was saved (UTC); ``at`` is
+    what people call that counter."""
 
     counter: str
     id: str
     name: str
     saved: datetime
+    at: str = ""
 
 
 class CopyStatus(Value):

@@ -40,6 +40,8 @@ class Permission(Enum):
     """Finding, giving out and erasing what is held of a customer."""
     PRINTERS = auto()
     """Changing the printers."""
+    BRANCH = auto()
+    """Seeing the whole branch, and answering what its other counters ask."""
     CONNECTION = auto()
     """Changing how the desk reaches the provider, the mail server and official documents, and how the
     provider's replies are read."""
@@ -63,6 +65,7 @@ def least(permission: Permission) -> Role:
             | Permission.UNCOVER_REPLY
             | Permission.PERSONAL_DATA
             | Permission.PRINTERS
+            | Permission.BRANCH
         ):
             return Role.SUPERVISOR
         case Permission.CONNECTION | Permission.PEOPLE:

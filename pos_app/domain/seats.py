@@ -34,6 +34,8 @@ class SeatState(StrEnum):
     PRIORITY = auto()
     RELEASED = auto()
     """Held by this sale before and put back: nobody else gets it until that hold expires."""
+    COLLEAGUE = auto()
+    """Another counter of the branch holds it, or let it go and the provider still keeps it."""
 
     @property
     def facts(self) -> SeatFacts:
@@ -49,6 +51,7 @@ _FACTS = {
     SeatState.LOW_FARE: SeatFacts(free=True),
     SeatState.PRIORITY: SeatFacts(),
     SeatState.RELEASED: SeatFacts(),
+    SeatState.COLLEAGUE: SeatFacts(can_pick=False),
 }
 
 
@@ -87,6 +90,16 @@ class SeatHold(Value):
     price: Cents | None = None
     benefit: Benefit = Benefit.NONE
     low_fare: bool = False
+
+
+class ColleagueHold(Value):
+    """A seat that another counter of the branch holds, or let go, until ``until`` (UTC). ``counter`` is what
+    people call that one."""
+
+    trip_id: str
+    label: str
+    counter: str
+    until: datetime
 
 
 class Cell(Value):

@@ -211,6 +211,15 @@ class Outbox:
         """Return the places and routes that are used here."""
         return await self._store.do(shared.usage)
 
+    async def first(self, subject: str) -> int:
+        """Return the number of the first change that is about a subject; 0 where none is kept."""
+
+        def read(db: apsw.Connection) -> int:
+            row = db.execute("SELECT min(seq) FROM outbox WHERE subject=?", (subject,)).fetchone()
+            return int(str(row[0])) if row and row[0] else 0
+
+        return await self._store.do(read)
+
     async def open_orders(self) -> tuple[str, ...]:
         """Return the ids of the orders without an outcome."""
         return await self._store.do(

@@ -18,10 +18,11 @@ from pos_app.card.wire import Field
 from pos_app.core import Core
 from pos_app.desk import kiosk_staff, language, warm_up
 from pos_app.desk.home_station import HomeStation
-from pos_app.desk.link_watch import LinkWatch
+from pos_app.desk.link_watch import WAYS, LinkWatch
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.overview import Paper, Told
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import TripQuery
@@ -42,6 +43,7 @@ from pos_app.kiosk.screens.scene import GateFacts, Scene
 from pos_app.kiosk.voice import Voice
 from pos_app.kiosk.window.window import KioskWindow
 from pos_app.printing.slip_printing import SlipPrinting
+from pos_app.reachability.state import Rung
 from pos_app.sale import events
 from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import Sale, Step
@@ -175,6 +177,7 @@ class Kiosk:
         self._unsubscribe.append(self.link.subscribe(lambda state: self.send(k.LinkMoved(state.usable))))
         self.link.start()
         core.tasks.start(core.places.load_shipped(), name="places")
+        core.branch.told = self._told
         self._second.start()
         self.papers.look()
         self._home.ask()
@@ -192,6 +195,17 @@ class Kiosk:
         self.voice.close()
         await self._answers.finish()
         await self._scope.aclose()
+
+    def _told(self) -> Told:
+        """Return how this kiosk stands, for the desks of its branch."""
+        link, printers = self.link.state, bool(self._core.settings.printers)
+        return Told(
+            way=WAYS[link.rung],
+            paper=(Paper.READY if self.state.paper else Paper.OUT) if printers else Paper.UNKNOWN,
+            pin_locked=self._gate is not None and self._gate.locked_for() > 0,
+            stopped=self.state.paused or link.rung is Rung.OFFLINE,
+            late_fiscal=len(self._core.fiscal.waiting),
+        )
 
     def _say(self, sentences: list[str]) -> None:
         looks = self.state.looks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import ParamSpec, Protocol
@@ -25,6 +25,10 @@ _LATEST = 60.0
 """Seconds after the start by which every open case was asked about, however many there are."""
 _LONGEST_PAUSE = 300.0
 """Seconds until an attempt whose runner failed again and again is taken up again."""
+
+
+async def _ours(_attempt_id: str) -> None:
+    """A desk that stands alone decides about its own orders."""
 
 
 class OrderScreen(Protocol):
@@ -63,6 +67,8 @@ class OrderTracker:
         self._open: dict[str, Attempt] = {}
         self._left: dict[str, Attempt] = {}
         self._settled = asyncio.Lock()
+        self.claim: Callable[[str], Awaitable[None]] = _ours
+        """Raises ``DecidedElsewhere`` where another counter decides about an attempt, or may."""
 
     @property
     def open(self) -> tuple[Attempt, ...]:
@@ -134,6 +140,7 @@ class OrderTracker:
 
         Raises:
             StorageFault: the attempt cannot be read.
+            DecidedElsewhere: another counter decides about it, or may; so do the two below.
         """
         await self._decide(attempt_id, Released(by))
 
@@ -196,6 +203,7 @@ class OrderTracker:
         return attempt
 
     async def _decide(self, attempt_id: str, decision: Decision) -> None:
+        await self.claim(attempt_id)
         if attempt_id not in self._runners:
             found = await self._journal.attempt(attempt_id)
             if found is not None:

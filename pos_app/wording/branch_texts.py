@@ -51,6 +51,15 @@ refusal = choice(
         Refusal.UNREADABLE: "Isso foi gravado por outro programa ou está danificado, e não pode ser aberto.",
     }
 )
+
+
+def not_decided(why: Refusal | BranchProblem) -> str:
+    """Return why a case is not decided here: another counter does, or nobody can say."""
+    if isinstance(why, Refusal):
+        return refusal(why)
+    return translate("Não dá para saber se outro guichê assumiu este pedido. {why}").format(why=problem(why))
+
+
 name_missing = phrase('Diga o nome da filial, como em pos-app branch init "Rodoviária do Tietê".')
 owner_missing = phrase("Diga em --as o usuário dono das tabelas da filial.")
 ask_password = phrase("Senha do dono das tabelas: ")

@@ -16,6 +16,7 @@ _HOUR = 3600
 
 understood = phrase("Entendi:")
 joined = phrase("e")
+left_elsewhere = phrase("De outro guichê")
 not_that = phrase("não é isso?")
 also_phone = phrase("também pode ser telefone")
 also_document = phrase("também pode ser documento")

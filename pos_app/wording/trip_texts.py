@@ -353,6 +353,7 @@ state = choice(
         SeatState.LOW_FARE: "livre, tarifa baixa",
         SeatState.PRIORITY: "livre, preferencial",
         SeatState.RELEASED: "liberada, ainda bloqueada",
+        SeatState.COLLEAGUE: "reservada por outro guichê",
     },
 )
 legend = choice(
@@ -364,12 +365,17 @@ legend = choice(
         SeatState.LOW_FARE: "Tarifa baixa",
         SeatState.PRIORITY: "Preferencial",
         SeatState.RELEASED: "Liberada, ainda bloqueada",
+        SeatState.COLLEAGUE: "Reservada por outro guichê",
     }
 )
 
 
 @filled("liberada, livre às {hour}")
 def released(hour: str) -> str: ...
+@filled("reservada pelo {counter} até {hour}")
+def colleague(counter: str, hour: str) -> str: ...
+@filled("A poltrona {label} está com o {counter} até {hour}.")
+def with_colleague(label: str, counter: str, hour: str) -> str: ...
 @filled("reservada {clock}")
 def leg_held(clock: str) -> str: ...
 @filled("{keys} abre este trecho")

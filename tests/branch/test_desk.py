@@ -18,7 +18,7 @@ from pos_app.branch.link import Login
 from pos_app.core import Core, open_core
 from pos_app.desk.people import People, Trail
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.branch import BranchFault, BranchProblem, Refusal
+from pos_app.domain.branch import BranchFault, BranchProblem, DecidedElsewhere, Refusal
 from pos_app.domain.roles import Grant, Person, Role
 from pos_app.system import pins
 from pos_app.system.options import Options
@@ -109,6 +109,34 @@ async def test_a_pin_changed_at_one_desk_counts_at_another_at_once_and_after_a_d
             await seen(lambda: kept(1) == kept(0))
             assert await asyncio.to_thread(at_b.refusal, ana, "615243") == ""
             assert await asyncio.to_thread(at_b.refusal, ana, "902734") != ""
+
+
+async def test_a_case_that_another_counter_took_is_not_decided_here(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    login, other = place.join("B"), place.join("C")
+    async with desk(tmp_path / "desk", branch=seat(place, login, monkeypatch)) as core:
+        await seen(lambda: core.branch.status.connected)
+        mine = attempt(AttemptState.UNRESOLVED)
+        core.orders.follow(mine)
+        await core.journal.record(mine)
+        await seen(lambda: place.states() == {mine.id: "unresolved"})
+        branch = core.branch.branch
+        assert branch is not None
+        await core.orders.claim(mine.id)
+        place.owner.execute(
+            "UPDATE guiche.leases SET holder = %s WHERE branch = %s", (other.counter, place.branch)
+        )
+        branch._held_until.clear()  # As after a minute without the branch.
+        for decide in (core.orders.release(mine.id, "Rui"), core.orders.close_case(mine.id, "Rui", "nada")):
+            with pytest.raises(DecidedElsewhere) as caught:
+                await decide
+            assert caught.value.why is Refusal.HELD
+        core.branch.branch = None
+        with pytest.raises(DecidedElsewhere) as caught:
+            await core.orders.release(mine.id, "Rui")
+        assert isinstance(caught.value.why, BranchProblem)
+        assert [one.state for one in core.orders.open] == [AttemptState.UNRESOLVED]
 
 
 async def test_what_lacks_is_told_and_keeps_nothing_else_from_working(

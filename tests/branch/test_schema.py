@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 import psycopg
@@ -12,9 +12,13 @@ import pytest
 from psycopg import errors
 
 from pos_app.branch import schema
+from pos_app.branch.at_window import Heard
 from pos_app.branch.link import Login, connected
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, BranchRole
+from pos_app.domain.overview import Question, Told
+from pos_app.domain.roles import Permission, Person, Role
+from pos_app.domain.seats import SeatHold
 from tests.branch.place import Place
 from tests.postgres import PostgresServer
 
@@ -179,9 +183,19 @@ async def test_every_statement_names_one_branch(place: Place, monkeypatch: pytes
         await a.branch.turn()
         await a.branch.counters()
         b.branch.on_calls = lambda calls: None
+        told: list[Heard] = []
+        b.branch.window.on_heard = told.append
+        a.branch.window.told = Told
+        a.branch.window.hold((SeatHold("b", "t", "18", datetime.now(UTC)),))
+        one = await a.branch.window.ask(Question(Permission.EXPORT, "Nair"))
+        await a.branch.window.overview(datetime.now(UTC))
+        await b.branch.turn()
+        by = Person("1", "Rui", Role.SUPERVISOR)
+        assert await b.branch.window.answer(told[-1].requests[0], True, by) is None
         a.branch.call(0.0)
         await a.branch.turn()
         await b.branch.turn()
+        await a.branch.window.withdraw(one)
         monkeypatch.undo()
     touching = [one for one in said if "guiche." in one]
     assert len(touching) > 20

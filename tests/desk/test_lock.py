@@ -136,6 +136,7 @@ async def desk(tmp_path: Path, qtbot: Any) -> AsyncIterator[Desk]:
         may_lock=True,
         show_who=lambda: None,
         shifts=SimpleNamespace(taken_over=lambda: None),
+        branch=SimpleNamespace(on=False),
     )
     pages = parts.pages = DeskPages(parts)
     for entry, view in ((PageEntry("orders"), shown), (PageEntry("board"), other)):

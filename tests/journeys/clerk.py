@@ -234,6 +234,7 @@ async def at_the_counter(
     training: bool = False,
     meanwhile: Callable[[MainWindow], None] = lambda _window: None,
     new_here: bool = False,
+    demo: bool = True,
 ) -> AsyncIterator[Clerk]:
     """Open the real desk on a running sandbox; close it in order afterwards.
 
@@ -241,7 +242,8 @@ async def at_the_counter(
     Python holds an item of a layout at its end.
 
     ``training`` makes it a training desk. ``meanwhile`` begins something once the window shows.
-    ``new_here``: the clerk has not seen the hints of the first day.
+    ``new_here``: the clerk has not seen the hints of the first day. Without ``demo`` it is a desk like
+    any, whose settings say where the sandbox is.
 
     Where ``bootstrap.py ticks`` started the journey, ticks of the window's thread that take longer than
     ``tick_ms`` fail it.
@@ -249,7 +251,7 @@ async def at_the_counter(
     errors: list[tuple[str, BaseException]] = []
     if QGuiApplication.platformName() == "offscreen":
         card_hands.install()
-    options = Options(data_dir, data_dir / "settings.json", demo=True, training=training)
+    options = Options(data_dir, data_dir / "settings.json", demo=demo, training=training)
     if not new_here:
         await asyncio.to_thread(_not_new, data_dir)
     window = MainWindow()
@@ -258,7 +260,8 @@ async def at_the_counter(
     window.show()
     window.activateWindow()
     meanwhile(window)
-    core = await open_core(options, lambda name, error: errors.append((name, error)), Running(sandbox))  # type: ignore[arg-type]
+    here = Running(sandbox) if demo else None
+    core = await open_core(options, lambda name, error: errors.append((name, error)), here)  # type: ignore[arg-type]
     desk = Desk(window, core, lambda: None)
     await desk.open()
     clerk = Clerk(window, desk, core)

@@ -13,6 +13,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach
 from pos_app.ui.pages import registry
+from pos_app.ui.pages.branch.view import BranchView
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import at_the_counter
@@ -83,7 +84,10 @@ async def test_every_page_gives_the_commands_that_the_table_names_for_it(
     given: dict[str, set[CommandId]] = {}
     hinted: set[tuple[str, CommandId]] = set()
     names = {entry.id for entry in registry.PAGES}
-    for folder, wanted, training in (("desk", names - {"shift"}, True), ("shifts", {"shift"}, False)):
+    for folder, wanted, training in (
+        ("desk", names - {"shift", "branch"}, True),
+        ("shifts", {"shift"}, False),
+    ):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "settings.json").write_text('{"shifts": {"on": true}}', encoding="utf-8")
         async with at_the_counter(shop, tmp_path / folder, training=training) as clerk:
@@ -96,6 +100,10 @@ async def test_every_page_gives_the_commands_that_the_table_names_for_it(
                 for command in (hint.of if isinstance(hint.of, tuple) else (hint.of,))
                 if isinstance(command, CommandId)
             }
+    branch = BranchView()  # This desk belongs to none.
+    given["branch"] = set(branch.commands())
+    hinted |= {("branch", hint.of) for hint in branch.key_hints if isinstance(hint.of, CommandId)}
+    branch.deleteLater()
     everywhere = {entry.id for entry in LISTED if entry.reach is Reach.PAGE}
     # The stops of an order are shown by the key that shows those of the sale on every page.
     assert set().union(*given.values()) - {CommandId.STOPS} == everywhere

@@ -100,6 +100,8 @@ async def test_a_kiosk_tells_when_it_begins_and_when_the_staff_came(
         await customer.touch("Ajuda")
         await customer.at(Page.HELP)
         assert seat.called is None
+        told = seat.told()
+        assert (told.stopped, told.pin_locked) == (False, False), "what its branch would be told"
         await customer.touch("Chamar alguém da equipe")
         await customer.until(lambda: seat.called is not None, "what the branch is told")
         await customer.touch("Voltar")

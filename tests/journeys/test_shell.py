@@ -304,7 +304,7 @@ async def dress(clerk: Clerk, name: str, language: str) -> None:
     old.fields["language"].set_value(list(LANGUAGES).index(language))
     old.ask(Ask.EDITED)
     clerk.press(Qt.Key.Key_F10)
-    every = len(registry.pages(training=False, shifts=False))
+    every = len(registry.pages(training=False, shifts=False, branch=False))
     await clerk.until(lambda: len(clerk.desk.pages.made) == every, "the pages")
     await clerk.until(lambda: clerk.window.findChildren(SettingsView) != [old], "the page made anew")
     await clerk.until(lambda: len(clerk.desk.pages.made) == every, "all pages made anew")

@@ -10,7 +10,7 @@ from typing import Any, cast
 from pos_app.domain.roles import Grant, Permission
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.approvals import Done, Record
-from pos_app.ui.shared.desk_api import DeskApi, PapersApi
+from pos_app.ui.shared.desk_api import BranchApi, DeskApi, PapersApi
 from pos_app.ui.shared.page import DeskHooks
 
 
@@ -57,8 +57,14 @@ class _Desk(Recorder):
 class _Everything:
     """A desk without people: whatever is asked for is allowed."""
 
-    def guard(self, permission: Permission, done: Done) -> None:
+    def guard(self, permission: Permission, done: Done, about: str = "") -> None:
         done(Grant())
+
+
+class _Alone(Recorder):
+    """The branch of a desk that belongs to none."""
+
+    on = False
 
 
 def _failed(name: str, error: BaseException) -> None:
@@ -72,6 +78,7 @@ def a_desk(**parts: Any) -> DeskApi:
         "approvals": _Everything(),
         "trail": Record(),
         "hooks": DeskHooks(),
+        "branch": _Alone(BranchApi, colleagues={}),
         "slips": Recorder(PapersApi, print_case=""),
         "who": "",
         "prints_itself": False,

@@ -144,8 +144,9 @@ shortcuts search swap filters refresh next_area copy_buyer other_buyer insurance
 lock new_sale parked waiting_code back undo commands close_notice session_only method_card method_pix
 route_1 route_2 route_3 route_4 route_5 day_before day_after known_buyer paste_list print reprint save_pdf
 copy_code send stops timeline sell_again new_printer sell_alike other_reading raw_reply export_xlsx
-export_csv report_pdf page_sell page_orders page_pending page_shift page_board page_settings page_learn
-seats_together seats_window seats_aisle seats_front deck_up deck_down seat_pick leg_before leg_after
+export_csv report_pdf take_over page_sell page_orders page_pending page_shift page_board page_branch
+page_settings page_learn seats_together seats_window seats_aisle seats_front deck_up deck_down seat_pick
+leg_before leg_after
 hold_again open_card open_folder print_other print_fiscal stop_print clear_filters other_date
 send_again show_order go_to_kiosk
 """

@@ -287,7 +287,7 @@ def paint_tile(
         back = QRectF(cushion.right() + _BACK_GAP, area.top(), _BACK, area.height())
     ink = _paint_state(painter, cushion, back, look, down=down)
     large = cushion.height() >= 48
-    if look.state is SeatState.TAKEN:
+    if look.state in (SeatState.TAKEN, SeatState.COLLEAGUE):
         text(painter, cushion, look.label, ink, scales.text(24 if large else 20), 500, CENTRE)
         return
     at = cushion.adjusted(0, 0, 0, -16) if look.state is SeatState.PRIORITY else cushion
@@ -301,7 +301,7 @@ def paint_tile(
 def _paint_state(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, *, down: bool) -> str:
     """Paint what tells the states apart; return the colour of the label."""
     t, state = theme().t, look.state
-    if state is SeatState.TAKEN:
+    if state is SeatState.TAKEN or state is SeatState.COLLEAGUE:
         box(painter, cushion, fill=t.taken_fill, line=t.taken_line, radius=_RADIUS)
         box(painter, back, fill=t.taken_fill, line=t.taken_line, radius=3)
         painter.setPen(QPen(colour(t.taken_line), 1.5))

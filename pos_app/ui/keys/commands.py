@@ -100,7 +100,7 @@ _TABLE = (
     Command(_C.COPY_CODE, phrase("Copiar viagem, número ou código"), "Ctrl+E"),
     Command(_C.SEND, phrase("Enviar o comprovante: e-mail ou WhatsApp"), "Ctrl+M"),
     Command(_C.STOPS, phrase("Paradas da viagem"), "Ctrl+I", _WINDOW),
-    Command(_C.TIMELINE, phrase("Linha do tempo"), "Ctrl+T", when=(*_PENDING, *_ORDERS)),
+    Command(_C.TIMELINE, phrase("Linha do tempo"), "Ctrl+T", when=(*_PENDING, *_ORDERS, "branch")),
     Command(_C.SELL_AGAIN, phrase("Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
     Command(_C.NEW_PRINTER, phrase("Impressoras: novo perfil"), "Ctrl+Shift+N", when=_SETTINGS),
     Command(
@@ -141,11 +141,19 @@ _TABLE = (
         when=_ORDERS,
         repeats=False,
     ),
+    Command(
+        _C.TAKE_OVER,
+        phrase("Pedidos: o que outro guichê da filial deixou"),
+        "Ctrl+G",
+        when=_ORDERS,
+        repeats=False,
+    ),
     Command(_C.PAGE_SELL, phrase("Vender"), "Alt+1", _WINDOW),
     Command(_C.PAGE_ORDERS, phrase("Pedidos"), "Alt+2", _WINDOW),
     Command(_C.PAGE_PENDING, phrase("Pendências"), "Alt+3", _WINDOW),
     Command(_C.PAGE_SHIFT, phrase("Turno"), "Alt+4", _WINDOW),
     Command(_C.PAGE_BOARD, phrase("Painel"), "Alt+5", _WINDOW),
+    Command(_C.PAGE_BRANCH, phrase("Filial"), "Alt+6", _WINDOW),
     Command(_C.PAGE_SETTINGS, phrase("Ajustes"), "Alt+0", _WINDOW),
     Command(_C.SEATS_TOGETHER, phrase("Mapa: poltronas juntas"), "J", _MAP, _SEATS),
     Command(_C.SEATS_WINDOW, phrase("Mapa: janela"), "N", _MAP, _SEATS),
@@ -199,6 +207,8 @@ class FocusKey(Enum):
     PDF = ("S",)
     PRINT_ONE = ("P",)
     COPY = ("C",)
+    REFUSE = ("Del",)
+    BY_BRANCH = ("F4",)
 
 
 KeyName = CommandId | FocusKey
@@ -235,6 +245,7 @@ _NEEDS = {
     _C.REPORT_PDF: Permission.EXPORT,
     _C.NEW_PRINTER: Permission.PRINTERS,
     _C.PAGE_LEARN: Permission.CONNECTION,
+    _C.PAGE_BRANCH: Permission.BRANCH,
 }
 
 

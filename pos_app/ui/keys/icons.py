@@ -52,6 +52,7 @@ ICONS: Mapping[CommandId, str] = {
     _C.OTHER_READING: "text-search",
     _C.SELL_ALIKE: "copy",
     _C.REPORT_PDF: "clipboard-list",
+    _C.TAKE_OVER: "hand",
     _C.RAW_REPLY: "file-text",
     _C.EXPORT_XLSX: "download",
     _C.EXPORT_CSV: "download",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PageId = Literal[
     "search", "seats", "passengers", "payment", "tickets",
-    "orders", "pending", "shift", "board", "training", "settings", "learn", "connection",
+    "orders", "pending", "shift", "board", "branch", "training", "settings", "learn", "connection",
 ]  # fmt: skip
 """The folders of the pages."""
 
@@ -38,6 +38,8 @@ class RailEntry(Value):
     """Whether only a training desk has it."""
     shifts: bool = False
     """Whether only a desk that sells in shifts has it."""
+    branch: bool = False
+    """Whether only a desk of a branch has it, and shows it to who may see that."""
 
     def words(self) -> str:
         """Return its title, in the language of the window."""
@@ -83,6 +85,7 @@ PAGES = (
     PageEntry("orders", rail=RailEntry("history", CommandId.PAGE_ORDERS)),
     PageEntry("pending", rail=RailEntry("hourglass", CommandId.PAGE_PENDING)),
     PageEntry("board", rail=RailEntry("clock", CommandId.PAGE_BOARD)),
+    PageEntry("branch", rail=RailEntry("store", CommandId.PAGE_BRANCH, branch=True)),
     PageEntry(
         "training", rail=RailEntry("graduation-cap", title=mark("Pages", "Treinamento"), training=True)
     ),
@@ -113,12 +116,17 @@ def title(name: str) -> str:
     return page.rail.words() if page.rail else page.offer()
 
 
-def pages(*, training: bool, shifts: bool) -> tuple[PageEntry, ...]:
+def pages(*, training: bool, shifts: bool, branch: bool) -> tuple[PageEntry, ...]:
     """Return the pages of a desk in the order in which they are made."""
     return tuple(
         one
         for one in PAGES
-        if one.rail is None or ((training or not one.rail.training) and (shifts or not one.rail.shifts))
+        if one.rail is None
+        or (
+            (training or not one.rail.training)
+            and (shifts or not one.rail.shifts)
+            and (branch or not one.rail.branch)
+        )
     )
 
 
@@ -168,6 +176,9 @@ def build(entry: PageEntry, desk: DeskApi) -> Page:
         case "board":
             from pos_app.ui.pages.board.view import build as board
             return board(desk)
+        case "branch":
+            from pos_app.ui.pages.branch.view import build as branch
+            return branch(desk)
         case "training":
             from pos_app.ui.pages.training.view import build as training
             return training(desk)

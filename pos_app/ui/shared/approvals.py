@@ -15,9 +15,14 @@ Done = Callable[[Grant], object]
 class Approvals(Protocol):
     """Who may do what at this desk."""
 
-    def guard(self, permission: Permission, done: Done) -> None:
+    def guard(self, permission: Permission, done: Done, about: str = "") -> None:
         """Call ``done`` at once where the person at the desk has the permission, else once somebody who has
-        it approved with a PIN; never where nobody does."""
+        it approved with a PIN, here or at another counter of the branch; never where nobody does. ``about``
+        tells that one what it is about: a number or a few words, nothing of a customer."""
+
+    def prove(self, permission: Permission, done: Done) -> bool:
+        """Call ``done`` once somebody who has the permission typed a PIN here; False where nobody at this
+        desk has a PIN."""
 
 
 class Record:

@@ -13,7 +13,7 @@ from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.sending import ReceiptsPort
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
     from datetime import date, datetime, timedelta
     from pathlib import Path
     from typing import Any
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pos_app.domain.attempts import Attempt, LogEntry
     from pos_app.domain.board import BoardOrder
-    from pos_app.domain.branch import CopyStatus
+    from pos_app.domain.branch import BranchOrder, CopyStatus, ParkedAt, Refusal
     from pos_app.domain.learning import Learnt, Question, StepReport, WalkPlan
     from pos_app.domain.money import Cents
     from pos_app.domain.orders import (
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         OrderSummary,
         PixCharge,
     )
+    from pos_app.domain.overview import Overview, Request
     from pos_app.domain.passengers import Buyer
     from pos_app.domain.payment import PaymentType
     from pos_app.domain.places import Place
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from pos_app.domain.receipt_channels import MailAccount
     from pos_app.domain.reports import Report
     from pos_app.domain.roles import Grant, Person, Role
+    from pos_app.domain.seats import ColleagueHold
     from pos_app.domain.shift_closing import Count, Topic
     from pos_app.domain.shifts import CheckResult, Comparison, Shift, ShiftFigures
     from pos_app.domain.storage import Draft, Route
@@ -316,6 +318,42 @@ class ShiftsApi(Protocol):
         """Save it as the ending of the name says: pdf, xlsx or csv; returns why not, or the empty text."""
 
 
+class BranchApi(Protocol):
+    """The other counters of the branch. What asks the database may raise ``BranchFault``."""
+
+    @property
+    def on(self) -> bool:
+        """Whether this desk belongs to a branch."""
+
+    @property
+    def status(self) -> CopyStatus:
+        """How far this counter's changes have come."""
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """What other counters ask a supervisor, the oldest first."""
+
+    def subscribe(self, listener: Callable[[], object], /) -> Callable[[], None]:
+        """Call ``listener`` when other counters changed or asked something; returns how to stop."""
+
+    def colleagues(self, trip_id: str, /) -> Mapping[str, ColleagueHold]:
+        """Return the seats of a bus that other counters hold, by their labels."""
+
+    async def overview(self) -> Overview: ...
+    async def find(self, text: str, /) -> tuple[BranchOrder, ...]: ...
+    async def left_open(self) -> tuple[tuple[BranchOrder, ...], tuple[ParkedAt, ...]]:
+        """Return the orders without an outcome of the other counters, and what they parked."""
+
+    async def take_over(self, order: Attempt, counter: str, /) -> Attempt | Refusal:
+        """Decide about an order from now on that ``counter`` left. Raises ``StorageFault`` too."""
+
+    async def take_parked(self, one: ParkedAt, /) -> Refusal | None:
+        """Take up a sale that another counter parked; None: it is parked here. ``StorageFault`` too."""
+
+    async def answer(self, request: Request, grant: Grant, *, agreed: bool) -> Refusal | None:
+        """Answer for another counter in the name of ``grant.by``; None: it is answered so."""
+
+
 class ScopeApi(Protocol):
     """Starts named tasks that end with the page; a newer one in a slot cancels the older."""
 
@@ -358,6 +396,8 @@ class DeskApi(Protocol):
     def walk(self) -> WalkApi: ...
     @property
     def shifts(self) -> ShiftsApi: ...
+    @property
+    def branch(self) -> BranchApi: ...
     @property
     def card_form(self) -> CardFormPort: ...
     @property

@@ -47,3 +47,11 @@ class TimelineView(Painted):
             text(painter, QRect(98, y, min(width + 1, space), ROW), line.words, t.text)
             left = 98 + width + 5
             text(painter, QRect(left, y, max(0, self.width() - left), ROW), line.detail, t.text_2)
+
+
+def timeline(lines: tuple[TimeEntry, ...]) -> TimelineView:
+    """Return a view of all the lines, as high as they are."""
+    view = TimelineView()
+    view.show_lines(lines)
+    view.setFixedHeight(len(lines) * ROW)
+    return view

@@ -204,11 +204,13 @@ class Rail(Painted):
             self.entries[name] = button
             column.addWidget(button)
         self._only_training = frozenset(name for name, entry in entries.items() if entry.training)
-        self.set_training(False)
+        self._usable = True
+        self._left_out = {name for name, entry in entries.items() if entry.training or entry.branch}
         self._in_more = frozenset(name for name, entry in entries.items() if entry.in_more)
         self.more = MoreButton("ellipsis", translate("Mais"), self)
         column.addStretch(1)
         column.addWidget(self.more)
+        self.set_usable(True)
         self._shown = ""
         self.setAccessibleName(translate("Navegação"))
         self.set_narrow(False)
@@ -231,14 +233,20 @@ class Rail(Painted):
 
     def set_usable(self, usable: bool) -> None:
         """Show the entries, or our mark alone while there is nowhere to go yet."""
+        self._usable = usable
         for name, button in self.entries.items():
-            button.setVisible(usable and (self._training or name not in self._only_training))
+            button.setVisible(usable and name not in self._left_out)
         self.more.setVisible(usable)
 
+    def offer(self, name: str, on: bool) -> None:
+        """Show an entry that only some desks, or some people, have."""
+        if on is (name in self._left_out):
+            (self._left_out.discard if on else self._left_out.add)(name)
+            self.entries[name].setVisible(on and self._usable)
+
     def set_training(self, training: bool) -> None:
-        self._training = training
         for name in self._only_training:
-            self.entries[name].setVisible(training)
+            self.offer(name, training)
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         fill_rect(painter, self.rect(), t.rail)

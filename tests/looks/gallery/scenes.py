@@ -22,6 +22,7 @@ from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_beside import VISITS as BESIDE
 from tests.looks.gallery.scenes_board import VISITS as BOARD
+from tests.looks.gallery.scenes_branch import VISITS as BRANCH
 from tests.looks.gallery.scenes_order import VISITS as ORDER
 from tests.looks.gallery.scenes_people import VISITS as PEOPLE
 from tests.looks.gallery.scenes_sending import VISITS as SENDING
@@ -242,6 +243,7 @@ VISITS = (
     Visit(_reading, ("seats-loading", "seats-problem")),
     *AFTER,
     *BOARD,
+    *BRANCH,
     *SHIFT,
     *START,
     *TRAINING,

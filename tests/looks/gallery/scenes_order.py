@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QFileDialog
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
-from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
+from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox
 from pos_app.ui.pages.orders.list.rows import ReadOrder, from_attempt, from_summary
 from pos_app.ui.pages.orders.list.searching import summary_of
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.page import Choose
 from pos_app.ui.shared.stops_box import StopsBox
+from pos_app.ui.shared.timeline_box import TimelineBox
 from tests.looks.gallery import orders_shown
 from tests.looks.gallery.driver import CONTROL, Driver, K
 from tests.looks.gallery.visit import Visit

@@ -19,10 +19,14 @@ class Asking(Record):
         self.asked: list[Permission] = []
         self.noted: list[tuple[AuditAct, str, str]] = []
 
-    def guard(self, permission: Permission, done: Done) -> None:
+    def guard(self, permission: Permission, done: Done, about: str = "") -> None:
         self.asked.append(permission)
         if self.grant is not None:
             done(self.grant)
+
+    def prove(self, permission: Permission, done: Done) -> bool:
+        self.guard(permission, done)
+        return True
 
     def _keep(
         self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None, /

@@ -33,6 +33,8 @@ class Ask(Enum):
     SELL_ALIKE = auto()
     CANCEL_HELP = auto()
     TIMELINE = auto()
+    TAKE_OVER = auto()
+    """What other counters of the branch left, to go on with it here."""
     STOPS = auto()
 
 

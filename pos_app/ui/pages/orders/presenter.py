@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, Detail
+from pos_app.domain.branch import BranchFault
 from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.order_search import readings
 from pos_app.domain.roles import Grant, Permission
@@ -35,7 +36,9 @@ from pos_app.ui.pages.orders.page import (
     Typed,
 )
 from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.left_open import TakingOver, lines
 from pos_app.ui.shared.sending import Receipt, SendWork
+from pos_app.wording import branch_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -63,7 +66,8 @@ class OrdersPresenter:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
-        self._view, self._desk = view, desk
+        self._view, self._desk, self._now, self._zone = view, desk, now, zone
+        self._taking = TakingOver(desk, partial(view.show_notice, "branch"), self.opened)
         self._known = KnownOrders(desk, zone)
         way = {Detail.WAY: "receipt"}
         self.sends = make_sends(
@@ -176,10 +180,22 @@ class OrdersPresenter:
                 self._order.show_cancel()
             case Ask.TIMELINE:
                 self._order.show_timeline()
+            case Ask.TAKE_OVER:
+                self._view.open_left(self._taking.take)
+                self._desk.scope.start(self._read_left(), name="left open", slot="left open")
             case Ask.STOPS:
                 self._order.show_stops()
             case _:
                 assert_never(asked)
+
+    async def _read_left(self) -> None:
+        today = self._now().astimezone(self._zone).date()
+        try:
+            found = lines(*await self._desk.branch.left_open(), today, self._zone)
+        except BranchFault as fault:
+            self._view.show_left((), branch_texts.problem(fault.kind))
+        else:
+            self._view.show_left(found)
 
     @property
     def _number(self) -> str:
@@ -217,6 +233,8 @@ class OrdersPresenter:
     def _act(self, command: CommandId, *, about_list: bool) -> None:
         if command is CommandId.OPEN_FOLDER:
             self._view.open_folder(self._export.folder if about_list else self._desk.folder)
+        elif command in (CommandId.PAGE_PENDING, CommandId.PARKED):
+            self._desk.run(command)
         elif command is CommandId.SEARCH:
             self._search.search(self._search.text, ask=True)
         elif not self._order.slips.act(command):

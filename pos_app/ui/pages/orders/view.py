@@ -32,6 +32,8 @@ from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.panel.order_side import WIDTH, OrderSidePanel
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.left_open import LeftLine
+from pos_app.ui.shared.left_table import LeftBox
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
 from pos_app.ui.shared.ports import SlipsPort
@@ -55,7 +57,7 @@ from pos_app.wording.translation import translate
 
 _NARROW, _SLIM = 760, 700
 """px of width below which filters and table take less of it."""
-_ABOUT_LIST = frozenset({"search", "export"})
+_ABOUT_LIST = frozenset({"search", "export", "branch"})
 _ABOUT_ORDER: dict[CommandId, tuple[Ask, Callable[[OrderSide], object]]] = {
     CommandId.REFRESH: (Ask.CHECK, lambda side: side.number or side.note),
     CommandId.REPRINT: (Ask.REPRINT, lambda side: side.printable),
@@ -98,6 +100,8 @@ class OrdersView(NoticePage):
         self._more_words.setMinimumWidth(150)
         words = translate("OrdersView", "Mostrar mais")
         self.more = asks(Button(words, size="small", icon="chevron-down", touch=True), self.ask, Ask.MORE)
+        self.in_branch = False
+        self._left: LeftBox | None = None
         self._quiet = False
         self._hints: tuple[KeyHint, ...] = ()
         self._today = datetime.now().astimezone().date()
@@ -139,6 +143,7 @@ class OrdersView(NoticePage):
             (can(CommandId.COPY_CODE), CommandId.COPY_CODE, translate("OrdersView", "Copiar nº")),
             (can(CommandId.SEND), CommandId.SEND, mail_texts.send()),
             (can(CommandId.SAVE_PDF), CommandId.SAVE_PDF, translate("OrdersView", "PDF")),
+            (self.in_branch, CommandId.TAKE_OVER, order_list_texts.left_elsewhere()),
             (bool(self.bar.text()), CommandId.BACK, translate("OrdersView", "Limpar busca")),
         )
         return tuple(KeyHint(key, words) for usable, key, words in hints if usable)
@@ -156,6 +161,7 @@ class OrdersView(NoticePage):
             CommandId.OTHER_READING: Action(self._ask_other, lambda: self.strip.can_change),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.BACK: Action(partial(ask, Ask.BACK)),
+            CommandId.TAKE_OVER: Action(partial(ask, Ask.TAKE_OVER), lambda: self.in_branch),
             **about_order,
             **exports,
         }
@@ -250,6 +256,21 @@ class OrdersView(NoticePage):
         box.chosen.connect(lambda days: self.ask(DaysChosen(facet, days)))
         box.open()
 
+    def open_left(self, take: Callable[[LeftLine], object]) -> None:
+        """Open the list of what other counters left, which is being read."""
+        self._left = LeftBox(self.window(), take)
+        self._left.finished.connect(lambda _result: setattr(self, "_left", None))
+        self._left.open()
+
+    def show_left(self, lines: tuple[LeftLine, ...], problem: str = "") -> None:
+        """Show that list, or why it could not be read; nothing where it was closed meanwhile."""
+        if self._left is None:
+            return
+        if problem:
+            self._left.show_problem(problem)
+        else:
+            self._left.show_lines(lines)
+
     def look_for(self, text: str) -> None:
         self.bar.edit.setText(text)
         self.ask(Search(text))
@@ -341,6 +362,7 @@ def orders_page(
 ) -> tuple[OrdersView, OrdersPresenter]:
     """Return the page and its presenter; ``view.side`` belongs beside it."""
     view = OrdersView(desk.slips)
+    view.in_branch = desk.branch.on
 
     def sends(receipt: Callable[[], Receipt | None], shown: Callable[[str], object]) -> SendWork:
         return sending(view, desk.receipts, desk.scope, receipt, view.show_notice, zone, shown)

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
+from pos_app.domain.branch import DecidedElsewhere
 from pos_app.domain.faults import Fault
+from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault
@@ -19,7 +21,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.shared.desk_api import DeskApi, SupervisorApi
 from pos_app.ui.shared.slip_queue import CaseSlips
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
-from pos_app.wording import attempt_texts, counter_texts, fault_texts, format, trip_texts
+from pos_app.wording import attempt_texts, branch_texts, counter_texts, fault_texts, format, trip_texts
 from pos_app.wording.fault_texts import reply_name
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.sentence import Kind, Sentence, listed
@@ -222,7 +224,8 @@ class PendingPresenter:
                     self._view.copy(attempt.public_id, translate("pending", "Número do pedido copiado"))
             case Ask.DECIDE:
                 if attempt and decision_form(attempt, ""):
-                    self._desk.approvals.guard(Permission.DECIDE_PENDING, self._decide_with)
+                    about = f"{attempt.public_id} {brl(attempt.sold.total)}".strip()
+                    self._desk.approvals.guard(Permission.DECIDE_PENDING, self._decide_with, about)
             case Ask.STOP:
                 self._desk.scope.cancel("decision")
             case Ask.REPEAT:
@@ -339,6 +342,11 @@ class PendingPresenter:
                 self._note(AuditAct.CASE_RELEASED, key)
         except Fault as fault:
             self._view.show_decision_problem(counter_texts.order_unread(fault), Field.NUMBER)
+            return
+        except DecidedElsewhere as elsewhere:
+            self._view.close_decision()
+            title = translate("pending", "Nada foi decidido aqui")
+            self._tell("warning", title, branch_texts.not_decided(elsewhere.why))
             return
         except StorageFault as fault:
             self._view.close_decision()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from enum import Enum, auto
 from functools import lru_cache
+from types import MappingProxyType
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
 from pos_app.domain.seat_wishes import SeatWish
-from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
+from pos_app.domain.seats import Coach, ColleagueHold, Seat, SeatState, lay_out
 from pos_app.domain.trips import Segment, TripDetail
 from pos_app.domain.value import Value
 from pos_app.sale.carrying import asked_on, refusal, sold_here
@@ -50,11 +52,18 @@ class SeatsPage(Value):
     empty: tuple[str, str] = ("", "")
 
 
-def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | None = None) -> SeatsPage | None:
+def page(
+    sale: Sale,
+    now: datetime,
+    spans: Mapping[str, int],
+    zone: tzinfo | None = None,
+    colleagues: Mapping[str, ColleagueHold] = MappingProxyType({}),
+) -> SeatsPage | None:
     """Return the page for a sale, or None where no trip is chosen.
 
     ``now`` is UTC, ``spans`` is the initial length of each hold in seconds by block id, ``zone``
-    is the desk's time zone (the computer's where it is None).
+    is the desk's time zone (the computer's where it is None), ``colleagues`` the seats of this bus that other
+    counters hold.
     """
     segment, legs = sale.segment, sale.trips.segments
     if segment is None:
@@ -68,6 +77,16 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
         for seat in seats
         if detail and coach
     }
+    for label, one in colleagues.items():
+        # A seat that the map shows as free is free: the hold ended sooner than was thought.
+        if (look := looks.get(label)) and look.state is SeatState.TAKEN:
+            until = format.hour(one.until.astimezone(zone))
+            said = look.spoken.replace(
+                trip_texts.state(SeatState.TAKEN), trip_texts.colleague(one.counter, until)
+            )
+            looks[label] = replace(
+                look, state=SeatState.COLLEAGUE, clock=until, colleague=one.counter, spoken=said
+            )
     departure = segment.leg.departure or segment.trip.departure
     arrival = segment.leg.arrival or segment.trip.arrival
     company = segment.leg.company or segment.trip.company
@@ -380,9 +399,11 @@ class SeatLook(Value):
 
     Attributes:
         passenger: number of the passenger in this seat, 0 for none.
-        clock: ``9:12`` on a held seat, ``14:41`` on one that this desk released; else empty.
+        clock: ``9:12`` on a held seat, ``14:41`` on one that this desk released or
+            another counter holds; else empty.
         left: share of the hold that is left, 1 to 0; drawn as a bar that shrinks.
         spoken: text for screen readers.
+        colleague: the counter that holds it, where that is another one.
     """
 
     label: str
@@ -391,6 +412,7 @@ class SeatLook(Value):
     clock: str = ""
     left: float = 1.0
     spoken: str = ""
+    colleague: str = ""
 
     @property
     def can_pick(self) -> bool:

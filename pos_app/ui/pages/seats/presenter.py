@@ -150,7 +150,8 @@ class SeatsPresenter:
             if choice.hold:
                 left = int((choice.hold.until - now).total_seconds())
                 self._spans.setdefault(choice.hold.block_id, max(left, 1))
-        shown = page(sale, now, self._spans, self._zone)
+        bus = sale.segment.trip_id if sale.segment else ""
+        shown = page(sale, now, self._spans, self._zone, self._desk.branch.colleagues(bus))
         if shown is None:
             return
         shown = replace(shown, suggestion=self._proposals.words(sale, shown.coach))
@@ -185,7 +186,9 @@ class SeatsPresenter:
         if segment is None or look is None:
             return
         active = active_index(sale, segment)
-        if not look.state.facts.can_pick:
+        if look.state is SeatState.COLLEAGUE:
+            self._view.show_entry(label, trip_texts.with_colleague(label, look.colleague, look.clock))
+        elif not look.state.facts.can_pick:
             self._view.show_entry(label, trip_texts.taken(label))
         elif look.state is SeatState.RELEASED and released_hold(sale, segment, label) is None:
             self._view.show_entry(label, problem_texts.maybe_ours(label, look.clock))

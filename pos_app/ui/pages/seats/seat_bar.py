@@ -245,6 +245,7 @@ _ROW = 34
 _ICONS = {
     SeatState.HELD: "lock",
     SeatState.RELEASED: "clock",
+    SeatState.COLLEAGUE: "users",
 }
 
 

@@ -41,6 +41,10 @@ def paint_seat(painter: QPainter, area: QRectF, look: SeatLook, *, hovered: bool
             _priority(painter, cushion, back, look, t, hovered)
         case SeatState.RELEASED:
             _released(painter, cushion, back, look, t)
+        case SeatState.COLLEAGUE:
+            box(painter, cushion, fill=t.taken_fill, line=t.taken_line, radius=_RADIUS)
+            box(painter, back, fill=t.taken_fill, line=t.taken_line, radius=2.5)
+            _until(painter, cushion, look, t.taken_text, "users")
         case SeatState.FREE:
             fill = t.primary_tint if hovered else t.surface
             box(painter, cushion, fill=fill, line=t.seat_line, width=1.5, radius=_RADIUS)
@@ -144,16 +148,21 @@ def _released(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, 
     painter.drawRoundedRect(cushion.adjusted(0.75, 0.75, -0.75, -0.75), _RADIUS, _RADIUS)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(back.adjusted(0.75, 0.75, -0.75, -0.75), 2.5, 2.5)
+    _until(painter, cushion, look, t.text_2, "clock")
+
+
+def _until(painter: QPainter, cushion: QRectF, look: SeatLook, ink: str, icon: str) -> None:
+    """Paint the label over the time until which nobody else gets the seat."""
     half = cushion.height() / 2
-    text(painter, QRectF(cushion.left(), cushion.top() + 3, cushion.width(), half), look.label, t.text_2,
+    text(painter, QRectF(cushion.left(), cushion.top() + 3, cushion.width(), half), look.label, ink,
          _label_size(cushion), 500, CENTRE)  # fmt: skip
     lower = QRectF(cushion.left(), cushion.center().y(), cushion.width(), half - 3)
     if look.clock and cushion.width() >= _ROOM_FOR_CLOCK:
         wide = fonts.text_width(look.clock, 11, 500) + 12
         start = lower.center().x() - wide / 2
-        icons.paint(painter, "clock", t.text_2, start - 1, lower.center().y() - 5, 10)
+        icons.paint(painter, icon, ink, start - 1, lower.center().y() - 5, 10)
         lower = QRectF(start + 10, lower.top(), wide - 8, lower.height())
-    text(painter, lower, look.clock, t.text_2, 11, 500, CENTRE)
+    text(painter, lower, look.clock, ink, 11, 500, CENTRE)
 
 
 def _bar(painter: QPainter, back: QRectF, ink: str) -> None:

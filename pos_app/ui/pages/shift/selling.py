@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.shift_account import Account, AccountOrder, Fate, Sum, total_of
@@ -21,6 +21,7 @@ from pos_app.domain.shifts import (
 )
 from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.figures import FigureCard, Tiles
 from pos_app.ui.kit.layouts import (
     Box,
     Stretch,
@@ -181,41 +182,6 @@ class FaceView(QWidget):
 def stand(body: QBoxLayout, *, beside: bool) -> None:
     """Let two parts stand side by side, or one below the other."""
     body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
-
-
-class Tiles(QWidget):
-    """Widgets in so many columns as there is room for."""
-
-    def __init__(self, *tiles: QWidget) -> None:
-        super().__init__()
-        self._tiles, self._columns = tiles, 0
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(10)
-
-    def arrange(self, columns: int) -> None:
-        if columns == self._columns:
-            return
-        for number in range(max(columns, self._columns)):
-            self._grid.setColumnStretch(number, 1 if number < columns else 0)
-        self._columns = columns
-        for number, tile in enumerate(self._tiles):
-            self._grid.removeWidget(tile)
-            self._grid.addWidget(tile, number // columns, number % columns)
-
-
-class FigureCard(Card):
-    """What it is, how much, and what that means."""
-
-    def __init__(self, tone: str = "text") -> None:
-        super().__init__(margins=(14, 9, 14, 9), spacing=0)
-        amount = ElidedLabel(size=20, weight=600, tone=tone)
-        self._labels = (ElidedLabel(size=12, tone="text_2"), amount, ElidedLabel(size=12, tone="text_2"))
-        fill(self.body, *self._labels)
-
-    def show_figure(self, figure: tuple[str, str, str]) -> None:
-        for label, said in zip(self._labels, figure, strict=True):
-            label.setText(said)
 
 
 class ChartCard(Card):

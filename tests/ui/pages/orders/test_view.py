@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.order_search import readings
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
+from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
 from pos_app.ui.pages.orders.list.head import DaysBox
 from pos_app.ui.pages.orders.list.list_filters import Days, ListFilters, understood
@@ -32,6 +32,7 @@ from pos_app.ui.pages.orders.panel.order_side import LegsView
 from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.stops_box import StopsBox
+from pos_app.ui.shared.timeline_box import TimelineBox
 from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import FINGER, hand
 from pos_app.ui.widgets.label import Label

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.audit import AuditAct
+from pos_app.domain.branch import DecidedElsewhere, Refusal
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
@@ -225,6 +226,21 @@ async def test_a_case_that_is_still_searched_for_takes_a_number_and_nothing_else
     assert desk.asked.fields == (Field.NUMBER, Field.PIN)
     await decided(desk, "lost", TypedDecision(pin="4711"))
     assert desk.problem == "Escreva o número do pedido."
+
+
+async def test_a_case_that_another_counter_has_is_not_decided_here(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def elsewhere(*_: object) -> None:
+        raise DecidedElsewhere(Refusal.HELD)
+
+    monkeypatch.setattr(desk.flow, "release", elsewhere)
+    desk.ask(Ask.DECIDE)
+    await decided(desk, "old", TypedDecision(pin="4711"))
+    await turns()
+    assert desk.notice.title == "Nada foi decidido aqui"
+    assert desk.notice.text == "Outro guichê está cuidando disso agora."
+    assert desk.asking.noted == []
 
 
 async def test_only_a_released_case_is_sold_again(desk: Desk) -> None:

@@ -45,8 +45,8 @@ class Seats:
     def __init__(self, sale: Sale) -> None:
         self.view, self.flow, self.now = Recorder(SeatsView), MachineFlow(sale), NOW
         zone = ZoneInfo("America/Sao_Paulo")
-        desk = a_desk(sale=self.flow)
-        self.presenter = SeatsPresenter(cast(SeatsView, self.view), desk, lambda: self.now, zone)
+        self.desk = a_desk(sale=self.flow)
+        self.presenter = SeatsPresenter(cast(SeatsView, self.view), self.desk, lambda: self.now, zone)
 
     def ask(self, *intents: Intent) -> None:
         for intent in intents:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import cast
 from zoneinfo import ZoneInfo
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
 from pos_app.domain.seat_wishes import SeatWish
-from pos_app.domain.seats import SeatState
+from pos_app.domain.seats import ColleagueHold, SeatState
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, SaleProblem, Step
 from pos_app.ui.pages.seats.page import (
@@ -25,6 +26,7 @@ from pos_app.ui.pages.seats.presenter import WAYS_ON
 from tests.sale.stages import changed
 from tests.ui.builders import NOW, a_detail, a_hold, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.pages.seats.a_seats import Seats, with_free, with_map
+from tests.ui.recording import Recorder
 
 SAO_PAULO_TIME = ZoneInfo("America/Sao_Paulo")
 
@@ -119,6 +121,20 @@ def test_backspace_and_del_put_a_typed_seat_back() -> None:
     assert page.picked == []
     page.type("18")
     page.ask(PutBack("18"), PutBack("20"))
+    assert page.picked == []
+
+
+def test_a_seat_of_a_colleague_is_told_with_its_counter() -> None:
+    page = Seats(seats_sale())
+    until = page.now + timedelta(minutes=9)
+    held = {label: ColleagueHold("", label, "Guichê 07", until) for label in ("19", "20")}
+    cast(Recorder, page.desk.branch).answers["colleagues"] = held
+    page.ask(Ask.TICK)
+    look = page.shown.looks["19"]
+    assert (look.state, page.state("20")) == (SeatState.COLLEAGUE, SeatState.FREE)
+    assert f"reservada pelo Guichê 07 até {look.clock}" in look.spoken
+    page.type("19")
+    assert page.entry == ("19", f"A poltrona 19 está com o Guichê 07 até {look.clock}.")
     assert page.picked == []
 
 

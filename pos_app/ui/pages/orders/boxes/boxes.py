@@ -18,7 +18,8 @@ from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.stops_box import StopsBox
 from pos_app.ui.shared.timeline import TimeEntry
-from pos_app.ui.shared.timeline_view import ROW, TimelineView
+from pos_app.ui.shared.timeline_box import TimelineBox
+from pos_app.ui.shared.timeline_view import timeline
 from pos_app.ui.style.fonts import font, mono
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
@@ -29,8 +30,8 @@ from pos_app.wording import order_texts as words
 from pos_app.wording import start_texts
 from pos_app.wording.notices import CommandId
 
-_HIGHEST, _SLIP = 460, 302
-"""px of the highest list of what happened, and of the width of a slip."""
+_SLIP = 302
+"""px of the width of a slip."""
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 
 
@@ -99,7 +100,7 @@ class TicketBox(_Box):
         facts = FactsView(ask)
         facts.show_facts(shown.facts)
         none = Label(words.no_prints(), tone="text_2", wrap=True)
-        prints: QWidget = _timeline(shown.prints) if shown.prints else none
+        prints: QWidget = timeline(shown.prints) if shown.prints else none
         title = Label(words.prints(), size=12, weight=500, tone="text_2")
         about = panel(column(facts, title, prints, Stretch, spacing=8, margins=(0, 0, 8, 0)))
         slip = (self._slip(job, slips),) if job else ()
@@ -128,20 +129,6 @@ class TicketBox(_Box):
             self._print()
         else:
             super().keyPressEvent(event)
-
-
-class TimelineBox(_Box):
-    """Everything that happened to an order. Arrows scroll; Esc or Enter close it."""
-
-    def __init__(self, parent: QWidget, title: str, lines: tuple[TimeEntry, ...]) -> None:
-        super().__init__(parent, title, reads=True)
-        scroll = scrolled(_timeline(lines), self)
-        scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        scroll.setAccessibleName(title)
-        scroll.setFixedHeight(min(_HIGHEST, len(lines) * ROW))
-        self._lay_out(10, scroll, row(Stretch, self.end))
-        self.setFixedWidth(min(720, parent.window().width() - 80))
-        self.end.setFocus()
 
 
 class CancelBox(_Box):
@@ -210,13 +197,6 @@ class RawBox(_Box):
     def _copy(self) -> None:
         clipboard().put(self._masked)
         self.note.setText(words.raw_copied())
-
-
-def _timeline(lines: tuple[TimeEntry, ...]) -> TimelineView:
-    view = TimelineView()
-    view.show_lines(lines)
-    view.setFixedHeight(len(lines) * ROW)
-    return view
 
 
 def _plain_text(letters: QFont) -> QPlainTextEdit:

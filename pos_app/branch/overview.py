@@ -1,0 +1,80 @@
+"""How the branch stands: what each counter told of itself, what it sold today, what is open."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+from pos_app.branch import counters
+from pos_app.branch.schema import Connection
+from pos_app.branch.sealing import BranchKey, NotSealedHereError
+from pos_app.domain.money import Cents
+from pos_app.domain.order_states import STATES, Phase
+from pos_app.domain.overview import CounterState, Overview, Told
+
+_ENCODE = msgspec.json.Encoder().encode
+_DECODE = msgspec.json.Decoder(Told).decode
+_SOLD = [state.value for state, facts in STATES.items() if facts.phase is Phase.SOLD]
+
+
+def tell(db: Connection, branch: str, counter: str, key: BranchKey, told: Told) -> None:
+    """Say how this counter stands. The name of who is there leaves it sealed."""
+    db.execute(
+        "UPDATE guiche.counters SET told = %s WHERE branch = %s AND counter = %s",
+        (key.sealed(_ENCODE(told), _place(branch, counter)), branch, counter),
+    )
+
+
+def read(db: Connection, branch: str, key: BranchKey, day: datetime) -> Overview:
+    """Return how the branch stands; sums are of the orders begun since ``day``."""
+    seen = counters.seen(db, branch)
+    sealed = {
+        str(counter): bytes(told)
+        for counter, told in db.execute(
+            "SELECT counter, told FROM guiche.counters WHERE branch = %s AND told IS NOT NULL", (branch,)
+        )
+    }
+    sold = {
+        str(counter): (Cents(int(total)), int(count))
+        for counter, total, count in db.execute(
+            "SELECT counter, sum(total), count(*) FROM guiche.orders "
+            "WHERE branch = %s AND month >= %s AND opened >= %s AND state = ANY(%s) GROUP BY counter",
+            (branch, (day - timedelta(days=1)).date().replace(day=1), day, _SOLD),
+        )
+    }
+    still = {
+        str(counter): (int(count), Cents(int(total)), oldest)
+        for counter, count, total, oldest in db.execute(
+            "SELECT counter, count(*), sum(total), min(opened) FROM guiche.orders "
+            "WHERE branch = %s AND NOT settled GROUP BY counter",
+            (branch,),
+        )
+    }
+    named = db.execute("SELECT name, now() FROM guiche.branches WHERE branch = %s", (branch,)).fetchone()
+    assert named is not None, "a login is of a branch"
+    nothing = (Cents(0), 0)
+    states = tuple(
+        CounterState(
+            one,
+            _told(branch, key, one.id, sealed.get(one.id)),
+            *sold.get(one.id, nothing),
+            *still.get(one.id, (0, Cents(0)))[:2],
+        )
+        for one in seen
+    )
+    oldest = min((one[2] for one in still.values()), default=None)
+    return Overview(str(named[0]), named[1], states, oldest)
+
+
+def _told(branch: str, key: BranchKey, counter: str, sealed: bytes | None) -> Told | None:
+    if sealed is None:
+        return None
+    try:
+        return _DECODE(key.opened(sealed, _place(branch, counter)))
+    except (NotSealedHereError, msgspec.DecodeError):
+        return None
+
+
+def _place(branch: str, counter: str) -> str:
+    return f"told {branch} {counter}"

@@ -1,0 +1,213 @@
+"""What is seen of a whole branch from one of its counters: how the others stand, what one of them asks
+another one's supervisor, and what is wrong. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from enum import Enum, StrEnum, auto
+
+from pos_app.domain.branch import CounterSeen
+from pos_app.domain.money import Cents
+from pos_app.domain.roles import Permission, Person, Role, least
+from pos_app.domain.value import Value
+
+
+class Way(StrEnum):
+    """How well a counter reaches the provider. The value goes to other counters."""
+
+    UNKNOWN = auto()
+    ONLINE = auto()
+    SLOW = auto()
+    OFFLINE = auto()
+
+
+class Paper(StrEnum):
+    """What a counter's printer said of itself. The value goes to other counters."""
+
+    UNKNOWN = auto()
+    READY = auto()
+    LOW = auto()
+    OUT = auto()
+
+
+class Told(Value):
+    """What a counter tells of itself beside its changes.
+
+    Attributes:
+        operator: who is at it; "" for nobody.
+        shift: the number of its open shift, 0 for none; ``shift_since`` is when that began.
+        way_since: when that began; both UTC.
+        pin_locked: wrong PINs locked somebody out.
+        stopped: it is a kiosk that sells nothing now.
+        late_fiscal: its orders whose official tickets are late.
+    """
+
+    operator: str = ""
+    shift: int = 0
+    shift_since: datetime | None = None
+    way: Way = Way.UNKNOWN
+    way_since: datetime | None = None
+    paper: Paper = Paper.UNKNOWN
+    pin_locked: bool = False
+    stopped: bool = False
+    late_fiscal: int = 0
+
+
+class CounterState(Value):
+    """A counter as the branch knows it.
+
+    Attributes:
+        told: what it said of itself last; None where it never did, or by another program.
+        sold, orders: what it sold since the day began, and in how many orders.
+        open_orders, open_total: its orders without an outcome, as copied.
+    """
+
+    seen: CounterSeen
+    told: Told | None
+    sold: Cents = Cents(0)
+    orders: int = 0
+    open_orders: int = 0
+    open_total: Cents = Cents(0)
+
+
+class Overview(Value):
+    """A branch at one moment. ``at``: by the database's clock; ``oldest``: when its oldest order without an
+    outcome was begun, None for none."""
+
+    name: str
+    at: datetime
+    counters: tuple[CounterState, ...]
+    oldest: datetime | None = None
+
+    @property
+    def sold(self) -> Cents:
+        return Cents(sum(one.sold for one in self.counters))
+
+    @property
+    def orders(self) -> int:
+        return sum(one.orders for one in self.counters)
+
+    @property
+    def open_orders(self) -> int:
+        return sum(one.open_orders for one in self.counters)
+
+    @property
+    def open_total(self) -> Cents:
+        """What nobody knows yet to be paid or not; it is in no sum of what was sold."""
+        return Cents(sum(one.open_total for one in self.counters))
+
+    @property
+    def late_fiscal(self) -> int:
+        return sum(one.told.late_fiscal for one in self.counters if one.told)
+
+    @property
+    def alive(self) -> int:
+        return sum(one.seen.online for one in self.counters)
+
+
+# --- What is wrong ----------------------------------------------------------------------------------------
+
+
+class Trouble(Enum):
+    """What a supervisor is called to, the worst first."""
+
+    SILENT = auto()
+    """A counter with something open was not heard of."""
+    STOPPED = auto()
+    """A kiosk sells nothing."""
+    PIN_LOCKED = auto()
+    NO_PAPER = auto()
+    OFFLINE = auto()
+    """It does not reach the provider."""
+    LAGGING = auto()
+    """Its changes do not come, though it is heard of."""
+    OLD_PENDING = auto()
+    """The oldest order without an outcome of the branch has been open for long."""
+
+
+LAG = 120.0
+"""Seconds by which changes may be late before somebody is called."""
+OLD = 1800.0
+"""Seconds after which an order without an outcome is old."""
+
+
+class Alarm(Value):
+    """One thing that is wrong. ``counter``: None for the branch; ``since``: when it began, if known."""
+
+    trouble: Trouble
+    counter: CounterState | None
+    since: datetime | None
+
+    @property
+    def key(self) -> str:
+        """What it is known by while it lasts."""
+        return f"{self.trouble.name} {self.counter.seen.id if self.counter else ''}"
+
+
+def alarms(found: Overview) -> tuple[Alarm, ...]:
+    """Return what is wrong in a branch, the worst first. A counter that closed with nothing open is just
+    closed."""
+    alarms = [Alarm(trouble, one, since) for one in found.counters for trouble, since in _of(one)]
+    if found.oldest is not None and (found.at - found.oldest).total_seconds() >= OLD:
+        alarms.append(Alarm(Trouble.OLD_PENDING, None, found.oldest))
+    return tuple(sorted(alarms, key=lambda one: one.trouble.value))
+
+
+def _of(one: CounterState) -> Iterable[tuple[Trouble, datetime | None]]:
+    seen, told = one.seen, one.told or Told()
+    if not seen.online:
+        # What it last told is old: of a counter that is silent that alone is known.
+        if one.open_orders or seen.open_orders or seen.pending:
+            yield Trouble.SILENT, seen.seen
+        return
+    if told.stopped:
+        yield Trouble.STOPPED, None
+    if told.pin_locked:
+        yield Trouble.PIN_LOCKED, None
+    if told.paper is Paper.OUT:
+        yield Trouble.NO_PAPER, None
+    if told.way is Way.OFFLINE:
+        yield Trouble.OFFLINE, told.way_since
+    if seen.lag >= LAG:
+        yield Trouble.LAGGING, None
+
+
+# --- What one counter asks a supervisor at another ---------------------------------------------------------
+
+ASK_LASTS = 300.0
+"""Seconds after which a request that nobody answered is over."""
+
+
+def at_distance(permission: Permission) -> bool:
+    """Return whether it may be approved at another counter: what a supervisor decides. Who works here, and
+    how the provider is reached, is settled where it is changed."""
+    return least(permission) is Role.SUPERVISOR and permission is not Permission.BRANCH
+
+
+class Question(Value):
+    """What a counter asks. ``who`` asks; ``about`` is an order's number or a few words, never a document."""
+
+    permission: Permission
+    who: str
+    about: str = ""
+
+
+class Request(Value):
+    """A question that waits for an answer. ``counter`` and ``name`` are those of the counter that asks;
+    ``left``: seconds until it is over, when it was read."""
+
+    id: str
+    counter: str
+    name: str
+    question: Question
+    asked: datetime
+    left: float
+
+
+class Verdict(Value):
+    """The answer to a question. ``by`` proved with a PIN at the counter ``name`` to be there."""
+
+    agreed: bool
+    by: Person
+    name: str

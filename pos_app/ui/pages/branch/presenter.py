@@ -1,0 +1,410 @@
+"""Presenter of the page of the branch: its counters, what is wrong, who asks, and orders of all of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, assert_never
+
+from pos_app.domain.audit import AuditAct
+from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, ParkedAt
+from pos_app.domain.money import brl
+from pos_app.domain.overview import Alarm, CounterState, Overview, Request, Trouble, alarms
+from pos_app.domain.roles import Grant
+from pos_app.domain.value import Value
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.left_open import LeftLine, TakingOver, lines
+from pos_app.ui.shared.timeline import entries
+from pos_app.wording import branch_texts, format, order_texts
+from pos_app.wording import overview_texts as words
+from pos_app.wording.notices import CommandId, NoticeView, StateMark
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.branch.view import BranchView
+
+_REREAD = 10
+"""Seconds between two readings while the page is open; a notice of another counter makes one at once."""
+
+
+class Ask(Enum):
+    """What is asked of the page without naming anything."""
+
+    ACT = auto()
+    """What the button says: about the request or the alarm that is marked, or the order."""
+    TAKE = auto()
+    """Take over the marked order, or the marked parked sale."""
+    REFUSE = auto()
+    """Refuse what the marked request asks."""
+    COPY = auto()
+    """The number of the marked order."""
+    TIMELINE = auto()
+    """What happened to the marked order."""
+    ONE_COUNTER = auto()
+    """Only what the marked counter left open; once more: that of all."""
+    READ = auto()
+    TICK = auto()
+    """A second went by while the page is shown."""
+    LEAVE = auto()
+    """Another page is in front: nothing is read for nobody."""
+
+
+class Area(Enum):
+    """A list of the page."""
+
+    COUNTERS = auto()
+    ORDERS = auto()
+    ASIDE = auto()
+
+
+class Marked(Value):
+    """The cursor of a list is on this line."""
+
+    area: Area
+    key: str
+
+
+class Search(Value):
+    """Look for orders of the branch; an empty text shows what was left open."""
+
+    text: str
+
+
+Intent = Ask | Marked | Search | CommandId
+"""What the page can ask; a command is what a notice offered."""
+
+
+class CounterLine(Value):
+    """One counter. ``faded``: what is told of it is old, or it is closed."""
+
+    key: str
+    name: str
+    mark: StateMark
+    operator: str
+    shift: str
+    lag: str
+    sold: str
+    pending: str
+    paper: str
+    late: bool
+    waits: bool
+    faded: bool
+    spoken: str
+
+
+class AsideLine(Value):
+    """A request that waits for an answer, or what is wrong. ``tone`` names a colour of the theme."""
+
+    key: str
+    icon: str
+    title: str
+    about: str
+    at: str
+    tone: str
+    act: str
+    refusable: bool = False
+
+    @property
+    def spoken(self) -> str:
+        return ", ".join(filter(None, (self.title, self.about, self.at)))
+
+
+class Head(Value):
+    """What stands over the lists. ``figures`` have a title, an amount and a note each."""
+
+    title: str
+    caption: str
+    database: StateMark
+    read: str
+    figures: tuple[tuple[str, str, str], ...]
+
+
+_ALARMS = {
+    Trouble.SILENT: ("triangle-alert", "danger"),
+    Trouble.STOPPED: ("ban", "danger"),
+    Trouble.PIN_LOCKED: ("key-round", "danger"),
+    Trouble.NO_PAPER: ("printer", "warning"),
+    Trouble.OFFLINE: ("wifi-off", "warning"),
+    Trouble.LAGGING: ("gauge", "warning"),
+    Trouble.OLD_PENDING: ("hourglass", "warning"),
+}
+
+
+def counter_line(one: CounterState, zone: tzinfo | None) -> CounterLine:
+    since = one.told.shift_since.astimezone(zone) if one.told and one.told.shift_since else None
+    mark = words.standing(one)
+    return CounterLine(
+        one.seen.id,
+        one.seen.name,
+        mark,
+        words.operator(one),
+        words.shift(one, since),
+        words.lag(one),
+        brl(one.sold).replace("R$\u00a0", ""),
+        str(one.open_orders),
+        words.printer(one),
+        late=not one.seen.online and mark.kind == "danger",
+        waits=bool(one.open_orders),
+        faded=not one.seen.online,
+        spoken=words.spoken(one),
+    )
+
+
+def alarm_line(one: Alarm, found: Overview, zone: tzinfo | None) -> AsideLine:
+    icon, tone = _ALARMS[one.trouble]
+    leads = one.trouble in (Trouble.SILENT, Trouble.OLD_PENDING)
+    return AsideLine(
+        one.key,
+        icon,
+        words.alarm_title(one),
+        words.alarm_about(one, found),
+        format.hour(one.since.astimezone(zone)) if one.since else "",
+        tone,
+        words.see_open() if leads else words.seen(),
+    )
+
+
+def request_line(one: Request, zone: tzinfo | None) -> AsideLine:
+    title, about = words.request_title(one), words.request_about(one.question)
+    at = format.hour(one.asked.astimezone(zone))
+    return AsideLine(one.id, "shield-check", title, about, at, "primary", words.approve(), refusable=True)
+
+
+class BranchPresenter:
+    """Reads the branch while the page is open. Where it does not answer, what was read stays, with its time.
+    ``now`` is UTC, ``zone`` that of the desk."""
+
+    def __init__(
+        self,
+        view: BranchView,
+        desk: DeskApi,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._view, self._desk, self._now, self._zone = view, desk, now, zone
+        self.taking = TakingOver(desk, self._tell, self._read)
+        self._open, self._age, self._again = False, 0, False
+        self._found: Overview | None = None
+        self._read_at: datetime | None = None
+        self._text = ""
+        self._orders: tuple[BranchOrder, ...] = ()
+        self._parked: tuple[ParkedAt, ...] = ()
+        self._lines: tuple[LeftLine, ...] = ()
+        self._aside: tuple[AsideLine, ...] = ()
+        self._seen: set[str] = set()
+        self._marked = dict.fromkeys(Area, "")
+        self._one = ""
+        self._milliseconds = 0
+        self.close = desk.branch.subscribe(self._moved)
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Marked(area, key):
+                self._marked[area] = key
+                self._show_acts()
+            case Search(text):
+                self._text = text.strip()
+                self._one = ""
+                if self._text:  # Once, and not each time that the page reads anew.
+                    self._desk.trail.note(AuditAct.BRANCH_SEARCHED)
+                self._read()
+            case CommandId():
+                self._desk.run(intent)
+            case Ask.ACT:
+                self._act()
+            case Ask.TAKE:
+                if (line := self._line) is not None:
+                    self.taking.take(line)
+            case Ask.REFUSE:
+                if (request := self._request) is not None:
+                    self._answer(request, agreed=False)
+            case Ask.COPY:
+                if (line := self._line) is not None and line.number:
+                    self._view.copy(line.number, words.number_copied())
+            case Ask.TIMELINE:
+                if (line := self._line) is not None and isinstance(line.what, BranchOrder):
+                    title = order_texts.timeline_title(line.number or line.who)
+                    self._view.show_timeline(title, entries(line.what.attempt, self._zone))
+            case Ask.ONE_COUNTER:
+                self._show_one(self._marked[Area.COUNTERS])
+            case Ask.READ:
+                self._read()
+            case Ask.TICK:
+                self._age += 1
+                if self._age >= _REREAD or self._again:
+                    self._read()
+                else:
+                    self._show_aside()  # Requests end by themselves.
+            case Ask.LEAVE:
+                self._open = False
+            case _:
+                assert_never(intent)
+
+    # --- Reading ----------------------------------------------------------------------------------
+
+    def opened(self) -> None:
+        self._open = True
+        self._read()
+
+    def _moved(self) -> None:
+        """Another counter changed something: who asks shows at once, the rest with the next second."""
+        if self._open:
+            self._again = True
+            self._show_aside()
+
+    def _read(self) -> None:
+        self._age, self._again = 0, False
+        self._desk.scope.start(self._load(), name="branch", slot="branch page")
+
+    async def _load(self) -> None:
+        text, began = self._text, time.monotonic()
+        try:
+            found = await self._desk.branch.overview()
+            took = time.monotonic() - began
+            orders, parked = (
+                (await self._desk.branch.find(text), ()) if text else await self._desk.branch.left_open()
+            )
+        except BranchFault as fault:
+            at = self._read_at and f"{self._read_at.astimezone(self._zone):%H:%M:%S}"
+            told = words.lost_since(at) if at else words.never_read()
+            silent = fault.kind is BranchProblem.UNREACHABLE
+            why = "" if silent else branch_texts.problem(fault.kind)
+            self._view.show_notice(NoticeView("warning", words.lost(), f"{told} {why}".rstrip()))
+            self._show_head(answers=False)
+            return
+        self._found, self._read_at, self._milliseconds = found, self._now(), round(took * 1000)
+        self._orders, self._parked = orders, parked
+        self._view.show_notice(None)
+        self._show_head(answers=True)
+        self._view.show_counters(tuple(counter_line(one, self._zone) for one in found.counters))
+        self._show_orders()
+        self._show_aside()
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def _show_head(self, *, answers: bool) -> None:
+        found, at = self._found, self._read_at
+        mark = StateMark(words.lost(), "warning", "cloud")
+        if answers:
+            mark = StateMark(words.answers(self._milliseconds), "success", "cloud")
+        if found is None or at is None:
+            self._view.show_head(Head(branch_texts.branch(), "", mark, "", ()))
+            return
+        gone = len(found.counters) - found.alive
+        figures = (
+            (words.sold_today(), brl(found.sold), words.orders(found.orders)),
+            (
+                words.open_now(),
+                words.of_all(found.alive, len(found.counters)),
+                words.not_alive(gone) if gone else words.all_alive(),
+            ),
+            (words.in_doubt(), brl(found.open_total), words.orders(found.open_orders)),
+            (words.late_fiscal(), str(found.late_fiscal), words.late_at(found)),
+        )
+        read = words.read_at(f"{at.astimezone(self._zone):%H:%M:%S}")
+        title = f"{branch_texts.branch()} {found.name}"
+        self._view.show_head(Head(title, words.how_many(found), mark, read, figures))
+
+    def _show_orders(self) -> None:
+        orders, parked = self._orders, self._parked
+        if self._one and not self._text:
+            name = self._name(self._one)
+            orders = tuple(one for one in orders if one.counter == name)
+            parked = tuple(one for one in parked if one.counter == self._one)
+        today = self._now().astimezone(self._zone).date()
+        self._lines = lines(orders, parked, today, self._zone)
+        title, empty = words.left_open(), words.nothing_left()
+        if self._text:
+            title, empty = words.found(), words.nothing_found()
+        elif self._one:
+            title = words.left_at(self._name(self._one))
+        self._view.show_orders(self._lines, title, empty)
+        self._show_acts()
+
+    def _name(self, counter: str) -> str:
+        known = self._found.counters if self._found else ()
+        return next((one.seen.name for one in known if one.seen.id == counter), "")
+
+    def _show_aside(self) -> None:
+        requests = tuple(request_line(one, self._zone) for one in self._desk.branch.requests)
+        wrong: tuple[AsideLine, ...] = ()
+        if self._found is not None:
+            current = alarms(self._found)
+            self._seen &= {one.key for one in current}  # What comes again is told again.
+            wrong = tuple(
+                alarm_line(one, self._found, self._zone) for one in current if one.key not in self._seen
+            )
+        if (*requests, *wrong) != self._aside:
+            self._aside = (*requests, *wrong)
+            self._view.show_aside(self._aside)
+            self._show_acts()
+
+    def _show_acts(self) -> None:
+        self._view.show_acts(self._beside, self._line)
+
+    # --- What is marked ---------------------------------------------------------------------------
+
+    @property
+    def _line(self) -> LeftLine | None:
+        return next((one for one in self._lines if one.key == self._marked[Area.ORDERS]), None)
+
+    @property
+    def _beside(self) -> AsideLine | None:
+        return next((one for one in self._aside if one.key == self._marked[Area.ASIDE]), None)
+
+    @property
+    def _request(self) -> Request | None:
+        key = self._marked[Area.ASIDE]
+        return next((one for one in self._desk.branch.requests if one.id == key), None)
+
+    # --- Acting -----------------------------------------------------------------------------------
+
+    def _act(self) -> None:
+        if (request := self._request) is not None:
+            self._answer(request, agreed=True)
+        elif (line := self._beside) is not None:
+            trouble, _, counter = line.key.partition(" ")
+            if trouble in (Trouble.SILENT.name, Trouble.OLD_PENDING.name):
+                self._text = ""
+                self._one = ""
+                self._view.clear_search()
+                self._show_one(counter)
+                self._view.enter_orders()
+            else:
+                self._seen.add(line.key)
+                self._show_aside()
+
+    def _show_one(self, counter: str) -> None:
+        self._one = "" if counter == self._one else counter
+        if self._text:
+            self._text = ""
+            self._view.clear_search()
+            self._read()
+        else:
+            self._show_orders()
+
+    def _answer(self, request: Request, *, agreed: bool) -> None:
+        done = partial(self._begin_answer, request, agreed)
+        if not self._desk.approvals.prove(request.question.permission, done):
+            self._tell(NoticeView("info", words.no_pin()))
+
+    def _begin_answer(self, request: Request, agreed: bool, grant: Grant) -> None:
+        work = self._send_answer(request, grant, agreed)
+        self._desk.scope.start(work, name="answer", slot=f"answer {request.id}")
+
+    async def _send_answer(self, request: Request, grant: Grant, agreed: bool) -> None:
+        try:
+            refused = await self._desk.branch.answer(request, grant, agreed=agreed)
+        except BranchFault as fault:
+            self._tell(NoticeView("warning", words.lost(), branch_texts.problem(fault.kind)))
+            return
+        if refused is None:
+            self._tell(words.answered(request, agreed=agreed))
+        else:
+            self._tell(NoticeView("info", words.answered_already()))
+        self._read()
+
+    def _tell(self, notice: NoticeView) -> None:
+        self._view.tell(notice)
