@@ -19,7 +19,7 @@ from tests.table import add_json, show, write_json
 _ROUNDS = 9
 _QUICK_ROUNDS = 3
 _TRIES = 3
-_GATED = ("start", "help", "seats", "trips", "reading", "call", "slips", "journal-step")
+_GATED = ("start", "help", "seats", "trips", "reading", "call", "slips")
 """The parts whose ratios are steady, and soon measured: each change is held against what was kept of them."""
 
 
