@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
-from pos_app.counter_share import CounterShare
 from pos_app.domain.branch import (
     BranchAddress,
     BranchFault,
@@ -64,6 +63,7 @@ from pos_app.system.tasks import TaskScope, to_the_end
 from pos_app.system.training_settings import alone, training
 
 if TYPE_CHECKING:
+    from pos_app.counter_share import CounterShare
     from pos_app.branch.at_window import Heard
     from pos_app.branch.service import Branch
     from pos_app.domain.attempts import Attempt
@@ -247,6 +247,8 @@ async def open_core(
         tasks.start(_copies(options, journal, clock), name="copies")
         branch = BranchSeat()
         if settings.branch.seat[0]:
+            from pos_app.counter_share import CounterShare  # A desk that stands alone starts without.
+
             branch.share = CounterShare(options, settings, journal)
             journal.elsewhere = branch.people
             tasks.start(_copy_to_branch(branch, options, settings, journal, clock), name="branch")
@@ -341,6 +343,8 @@ def counter_of(
 
 async def tell_branch(options: Options, settings: Settings, journal: DeskJournal) -> bool:
     """Bring what changed into the branch at once, for a command; False where it is told later."""
+    from pos_app.counter_share import CounterShare
+
     share = CounterShare(options, settings, journal)
     try:
         made = await asyncio.to_thread(counter_of, options, settings, journal, SystemClock(), share)
