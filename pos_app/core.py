@@ -63,9 +63,9 @@ from pos_app.system.tasks import TaskScope, to_the_end
 from pos_app.system.training_settings import alone, training
 
 if TYPE_CHECKING:
-    from pos_app.counter_share import CounterShare
     from pos_app.branch.at_window import Heard
     from pos_app.branch.service import Branch
+    from pos_app.counter_share import CounterShare
     from pos_app.domain.attempts import Attempt
     from pos_app.domain.calls import CallEvent
     from pos_app.partner.client import PartnerClient
