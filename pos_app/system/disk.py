@@ -36,9 +36,10 @@ def content(path: Path, most: int = _LARGEST) -> bytes:
             over ``most`` bytes.
     """
     file = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
     with os.fdopen(file, "rb") as opened:
-        if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise OSError(errno.EINVAL, "not a regular file", str(path))
         data = opened.read(most + 1)
     if len(data) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
