@@ -46,17 +46,28 @@ def card_environment(environ: Mapping[str, str] | None = None) -> dict[str, str]
     return {name: value for name, value in env.items() if not name.startswith(barred)}
 
 
-def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_id: int | None = None) -> None:
+def scrub_environment(
+    environ: MutableMapping[str, str] | None = None,
+    *,
+    user_id: int | None = None,
+    screen_reader: bool = False,
+) -> None:
     """Remove every variable that could open, redirect or weaken the card page, and set our own flags.
 
     That is remote debugging, foreign Chromium flags, another engine process, dictionaries, a switched-off
     sandbox and TLS key logging. The engine starts with its memory closed to others where the set-up made that
     possible. Chromium's sandbox is switched off only for root, where Chromium would not start with it, and
     that is logged as a warning. ``environ`` and ``user_id`` default to the process's own.
+
+    Without a ``screen_reader`` the process is on no bus: any program of the user may ask for the tree that it
+    would tell there, and in it stands the number as it is typed.
     """
     env = os.environ if environ is None else environ
     for name in [name for name in env if name.startswith((_ENGINE_PREFIX, _SANDBOX)) or name == _KEY_LOG]:
         del env[name]
+    if not screen_reader:
+        env.pop("AT_SPI_BUS_ADDRESS", None)
+        env["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     wall_off((), env)
     # Drawn in software, the page cannot make its window be rebuilt for OpenGL when it first shows.
     env["QT_QUICK_BACKEND"] = "software"

@@ -38,7 +38,8 @@ class CardForm(QWidget):
     within ``ready_within_ms`` milliseconds has failed, and so has one that gives no anti-fraud session
     where ``antifraud_required``. ``pad`` shows digits on the screen under or beside the page, which
     is shown at ``zoom`` percent. ``embedded``:
-    False keeps the page over its place, also where it could live inside.
+    False keeps the page over its place, also where it could live inside. ``screen_reader``: one reads the
+    page, and so can any program of the user.
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
     after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;
@@ -71,6 +72,7 @@ class CardForm(QWidget):
         names: SpokenNames = UNNAMED,
         embedded: bool | None = None,
         route: NetworkRoute = DIRECT,
+        screen_reader: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -82,7 +84,7 @@ class CardForm(QWidget):
         self._embedded = embedded
         self._setup = wire.Setup(
             *(self._hosts, adapter, allow_loopback_http, ready_within_ms, pad, zoom),
-            *(route.ca_file, route.proxy, route.direct),
+            *(route.ca_file, route.proxy, route.direct, screen_reader),
         )
         self._names = names
         self._language = ""

@@ -46,7 +46,8 @@ class Setup(Value):
     """First message to the view: what it may show, and how. Times are milliseconds.
 
     ``pad`` puts keys on the screen under the page, or beside it where that is low. ``zoom``: of the page, in
-    percent. ``ca_file``, ``proxy`` and ``direct`` are those of a ``NetworkRoute``.
+    percent. ``ca_file``, ``proxy`` and ``direct`` are those of a ``NetworkRoute``. ``screen_reader``: see
+    ``scrub_environment``.
     """
 
     hosts: tuple[str, ...]
@@ -58,6 +59,7 @@ class Setup(Value):
     ca_file: str = ""
     proxy: str = ""
     direct: tuple[str, ...] = ()
+    screen_reader: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +311,7 @@ _KEYS = _texts(200, _KEY)
 _RULES: dict[str, tuple[Callable[[object], object], ...]] = {
     "Setup": (
         *(_HOSTS, _text(4096), _truth, _whole(1, 600_000), _truth, _whole(50, 300)),
-        *(_text(4096), _text(300), _HOSTS),
+        *(_text(4096), _text(300), _HOSTS, _truth),
     ),
     "Open": (_text(4096), _text(4096), _COUNT, _KEYS, _text(35, _no_space), _texts(10, _text(200))),
     "Geometry": (_PX, _PX, _PX, _PX, _truth),

@@ -35,6 +35,7 @@ def card_form(settings: Settings, names: SpokenNames, zoom: int = 100, *, pad: b
         pad=pad,
         zoom=zoom,
         route=card_route(settings),
+        screen_reader=card.screen_reader,
     )
 
 

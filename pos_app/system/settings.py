@@ -110,12 +110,14 @@ class Card(Part):
     """The provider's card page (contract 4.9). Without an address the card method is inactive.
 
     ``antifraud``: whether the provider refuses a card order without the anti-fraud session of its page. Where
-    it is required and the adapter supplies none, the card method is inactive."""
+    it is required and the adapter supplies none, the card method is inactive. ``screen_reader``: a screen
+    reader reads the page; whatever it reads, any program of the user can."""
 
     page_url: Address = ""
     hosts: tuple[str, ...] = ()
     adapter: str = "sandbox"
     antifraud: Literal["optional", "required"] = "optional"
+    screen_reader: bool = False
 
 
 class Fiscal(Part):

@@ -59,6 +59,9 @@ MEANINGS: Mapping[str, phrase] = {
     "card.hosts": phrase("outros hosts que a página do cartão pode usar"),
     "card.adapter": phrase("adaptador da página do cartão"),
     "card.antifraud": phrase("se a central exige a sessão antifraude"),
+    "card.screen_reader": phrase(
+        "o leitor de tela lê a página do cartão; qualquer programa deste usuário também pode"
+    ),
     "fiscal.pdf_hosts": phrase("hosts de onde pode vir o PDF fiscal oficial"),
     "alerts.pix_paid": phrase("avisa que um PIX foi pago"),
     "alerts.hold_ending": phrase("avisa que uma reserva está no fim"),

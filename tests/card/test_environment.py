@@ -26,6 +26,8 @@ def test_nothing_from_outside_reaches_the_web_engine(
         "QTWEBENGINE_DISABLE_SANDBOX": "1",
         "SBX_USER_NS": "1",
         "SSLKEYLOGFILE": "/tmp/keys",
+        "DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/user/1000/bus",
+        "AT_SPI_BUS_ADDRESS": "unix:path=/run/user/1000/at-spi/bus",
     }
 
     scrub_environment(env, user_id=1000)
@@ -35,7 +37,15 @@ def test_nothing_from_outside_reaches_the_web_engine(
     assert "disable-web-security" not in flags
     assert '--host-resolver-rules="MAP * ~NOTFOUND"' in flags
     own = {} if closed is None else {"QTWEBENGINEPROCESS_PATH": str(closed[0]), "LD_PRELOAD": str(closed[1])}
-    assert env == {"PATH": "/bin", "QT_QUICK_BACKEND": "software", **own}
+    kept = {"PATH": "/bin", "QT_QUICK_BACKEND": "software", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+    assert env == {**kept, **own}
+
+
+def test_a_screen_reader_that_was_asked_for_finds_the_page_on_its_bus() -> None:
+    buses = {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/bus", "AT_SPI_BUS_ADDRESS": "unix:path=/at-spi"}
+    env = dict(buses)
+    scrub_environment(env, user_id=1000, screen_reader=True)
+    assert buses.items() <= env.items()
 
 
 def test_only_well_formed_names_get_through_the_wall() -> None:

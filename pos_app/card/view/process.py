@@ -64,7 +64,7 @@ def run() -> int:
     hardening.no_core_files()
     hardening.first_to_go()
     hardening.bounded()
-    scrub_environment()
+    scrub_environment(screen_reader=setup.screen_reader)
     policy = CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http)
     wall_off(policy.host_names, route=NetworkRoute(setup.ca_file, setup.proxy, setup.direct))
 

@@ -235,11 +235,10 @@ def _files(ground: Ground, told: dict[str, Any]) -> list[str]:
 def _heard(ground: Ground, told: dict[str, Any]) -> list[str]:
     """Read the whole tree of the accessibility bus, as any program of the session may."""
     one = typing(ground)
-    wrong, texts, named = [], 0, False
+    wrong, texts = [], 0
     for program in one.bus.programs():
         for item in Window(one.bus, program).read():
             texts += 1
-            named |= "Número do cartão" in item.spoken
             said = (
                 " ".join(str(part) for part in vars(item).values() if isinstance(part, str))
                 if hasattr(item, "__dict__")
@@ -248,7 +247,6 @@ def _heard(ground: Ground, told: dict[str, Any]) -> list[str]:
             if NUMBER in re.sub(r"\D", "", said) and len(said) < 4000:
                 wrong.append(f"the accessibility bus tells it: {said[:160]}")
     told["objects"] = texts
-    wrong += [] if named else ["a screen reader is not told which field of the page it is"]
     return wrong[:3] if texts > 20 else ["the tree was not there to be read"]
 
 
