@@ -319,8 +319,9 @@ def test_a_suggestion_names_free_seats_only_and_as_many_as_asked(count: int, peo
     assert found == () or (len(set(found)) == people and set(found) <= set(free))
 
 
-def test_only_a_taken_seat_and_one_that_was_let_go_cannot_be_picked() -> None:
-    assert {state for state in SeatState if not state.facts.can_pick} == {SeatState.TAKEN}
+def test_only_a_taken_seat_whoever_has_it_cannot_be_picked() -> None:
+    taken = {SeatState.TAKEN, SeatState.COLLEAGUE}
+    assert {state for state in SeatState if not state.facts.can_pick} == taken
 
 
 @pytest.mark.parametrize(
