@@ -101,7 +101,7 @@ def test_one_file_alone_knows_the_http_library() -> None:
 
 
 _LIBRARIES = {
-    "": {"msgspec"},  # counter_share
+    "": set(),
     "branch": {"cryptography", "msgspec", "psycopg"},
     "card": {"PySide6", "cryptography"},
     "commands": {"PySide6", "msgspec"},

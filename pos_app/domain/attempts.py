@@ -7,8 +7,6 @@ from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum, auto
 
-from msgspec import field
-
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.differences import Difference
 from pos_app.domain.documents import DocumentType
@@ -20,7 +18,7 @@ from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import Ride
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction, TripQuery
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, field
 
 
 class SoldSeat(Value):

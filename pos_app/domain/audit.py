@@ -10,9 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import field
-
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, field
 
 FIRST = "0" * 64
 """What the first entry names as the hash before it."""

@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum, auto
 
-from msgspec import field
-
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_facts import (
     CheckoutFacts,
@@ -21,7 +19,7 @@ from pos_app.domain.order_facts import (
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CodeForm, PaymentChoice
 from pos_app.domain.trips import Direction, Point, TripKind
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, field
 
 
 class OrderItem(Value):

@@ -11,13 +11,11 @@ from enum import StrEnum, auto
 from types import MappingProxyType
 from typing import assert_never
 
-from msgspec import field
-
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import needed
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, field
 
 
 class Exercise(StrEnum):

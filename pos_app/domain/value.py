@@ -5,11 +5,13 @@ A dataclass of Python takes half a millisecond to come into being, at each start
 
 from __future__ import annotations
 
-from dataclasses import Field, field, make_dataclass
+import dataclasses
+from dataclasses import Field
 from functools import cache
 from typing import Any, ClassVar, dataclass_transform
 
 import msgspec
+from msgspec import field as field  # Works out a default.
 
 
 class _Described:
@@ -23,8 +25,11 @@ class _Described:
 def _described(kind: type[msgspec.Struct]) -> dict[str, Field[Any]]:
     names, defaults = kind.__struct_fields__, kind.__struct_defaults__
     given = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
-    rows = [(name, Any, field(default=given[name]) if name in given else field()) for name in names]
-    known: Any = make_dataclass(kind.__name__, rows, init=False, repr=False, eq=False)
+    rows = [
+        (name, Any, dataclasses.field(default=given[name]) if name in given else dataclasses.field())
+        for name in names
+    ]
+    known: Any = dataclasses.make_dataclass(kind.__name__, rows, init=False, repr=False, eq=False)
     described: dict[str, Field[Any]] = known.__dataclass_fields__
     return described
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from enum import Enum, unique
 from typing import TypeAlias
 
-from msgspec import field
-
 from pos_app.domain.calls import CallEvent, CallProblem
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, field
 from pos_app.reachability.history import History
 
 

@@ -12,10 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
-from msgspec import field
-
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, field
 from pos_app.partner.reading.paths import Path, parsed, written
 from pos_app.partner.reading.wanted import REPLIES
 from pos_app.system import disk

@@ -7,7 +7,6 @@ from pathlib import Path
 from threading import Event
 from typing import Protocol
 
-from msgspec import field
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QImage
 
@@ -17,7 +16,7 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.station_city import StationCity
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, field
 
 
 class CardFormPort(Protocol):

@@ -9,8 +9,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Protocol
 
-import msgspec
-
+from pos_app.domain import value
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import TripQuery
 from pos_app.domain.value import Value
@@ -58,7 +57,7 @@ class CheckedForm(Value):
     destination: Place | None = None
     day: date | None = None
     return_day: date | None = None
-    problems: dict[str, str] = msgspec.field(default_factory=dict)
+    problems: dict[str, str] = value.field(default_factory=dict)
 
 
 def check(form: SearchForm, today: date) -> CheckedForm:

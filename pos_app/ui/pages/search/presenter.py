@@ -8,14 +8,12 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from msgspec import field
-
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place, fold
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, field
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers
