@@ -36,8 +36,11 @@ def content(path: Path, most: int = _LARGEST) -> bytes:
             over ``most`` bytes.
     """
     file = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
-    if not stat.S_ISREG(os.fstat(file).st_mode):
+    kind = os.fstat(file).st_mode
+    if not stat.S_ISREG(kind):
         os.close(file)
+        if stat.S_ISDIR(kind):
+            raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         raise OSError(errno.EINVAL, "not a regular file", str(path))
     with os.fdopen(file, "rb") as opened:
         data = opened.read(most + 1)

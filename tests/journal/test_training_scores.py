@@ -37,7 +37,7 @@ async def test_a_file_that_cannot_be_opened_or_set_aside_stops_no_practice(
     (tmp_path / FILE).mkdir()
     assert ScoreFile(tmp_path).read() == ()
     assert caplog.messages == [
-        f"training scores cannot be read: [Errno 22] not a regular file: '{tmp_path / FILE}'"
+        f"training scores cannot be read: [Errno 21] Is a directory: '{tmp_path / FILE}'"
     ]
     (tmp_path / FILE).rmdir()
     (tmp_path / FILE).write_bytes(b"[")
