@@ -123,6 +123,19 @@ class Shifts:
         """Return a shift and what there is of it; None where there is none of that number."""
         return await self._store.do(lambda db: read(db, number))
 
+    async def who_sold(self, ids: Iterable[str]) -> dict[str, str]:
+        """Return who was at the desk when each of these orders was begun, without those begun in no shift or
+        at another counter."""
+        wanted = msgspec.json.encode(tuple(ids)).decode()
+        places = f"SELECT id, rowid FROM attempts WHERE id IN (SELECT value FROM json_each(?)){_OTHERS}"  # noqa: S608 - our words
+
+        def read(db: apsw.Connection) -> dict[str, str]:
+            of = sellers(db)
+            found = ((str(key), of(int(str(place)))[1]) for key, place in db.execute(places, (wanted,)))
+            return {key: who for key, who in found if who}
+
+        return await self._store.do(read)
+
     async def head_of(self, shift: Shift) -> Head:
         """Return the entry of the audit trail that recorded the newest entry of a shift."""
         return await self._store.do(lambda db: head_of(db, shift))

@@ -236,7 +236,7 @@ def report_heads() -> tuple[str, ...]:
         translate("Trecho e pessoas"),
         translate("report", "Embarque"),
         translate("Total"),
-        translate("Origem"),
+        translate("Origem e vendedor"),
         translate("Situação"),
     )
 
@@ -273,6 +273,7 @@ def export_heads() -> tuple[str, ...]:
         translate("Passageiros"),
         translate("Pessoas"),
         translate("export", "Embarque"),
+        translate("export", "Vendedor"),
         translate("Forma de pagamento"),
         translate("Taxa de serviço (R$)"),
         translate("Vendido (R$)"),

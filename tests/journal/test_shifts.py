@@ -268,6 +268,8 @@ async def test_who_sold_an_order_and_in_which_shift_is_known_by_its_place(journa
     assert [seller_of(places[name]) for name in ("before", "a", "b", "between", "c")] == [
         *((0, ""), (1, "Marina"), (1, "Rui"), (0, ""), (3, "Marina"))
     ]
+    sold = await journal.shifts.who_sold(["before", "a", "b", "between", "c", "unknown"])
+    assert sold == {"a": "Marina", "b": "Rui", "c": "Marina"}
 
 
 async def test_an_encrypted_journal_shows_nothing_of_a_shift(tmp_path: Path) -> None:
