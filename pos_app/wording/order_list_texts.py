@@ -198,7 +198,7 @@ only_sold = phrase(
     "A soma tem só pedidos concluídos em que guichê e central não divergem. O que não se sabe não é zero: "
     "fica fora da soma."
 )
-no_people = phrase("Sem nomes, documentos nem contatos.")
+no_people = phrase("Sem nomes, documentos nem contatos de passageiros.")
 report_only_listed = phrase("Há mais pedidos que os listados: o relatório tem só os que estavam na lista.")
 page = phrase("Página {page} de {pages}")
 report_making = numbered("Fazendo o relatório de {count} pedido", "Fazendo o relatório de {count} pedidos")

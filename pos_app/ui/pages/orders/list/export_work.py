@@ -98,7 +98,7 @@ def report(
     )
 
 
-_PARTS = (3.4, 6.4, 2.6, 2.8, 2.4, 4.4)
+_PARTS = (3.2, 5.6, 2.3, 2.6, 3.9, 4.4)
 _AMOUNT = 3
 """The column of amounts, at the right."""
 
