@@ -293,7 +293,7 @@ class DeskShifts:
                 kind = SheetKind(path.suffix.lower().removeprefix("."))
                 save_table(shift_report.table(rows), path, kind)
         except PrintFault as fault:
-            return print_texts.sentence(fault)
+            return print_texts.cause(fault)
         except SheetFault as fault:
             return order_list_texts.sentence(fault)
         return ""

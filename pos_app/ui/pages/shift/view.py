@@ -51,7 +51,9 @@ class ShiftView(NoticePage):
             self._stack.addWidget(one)
             one.hints_changed.connect(self.hints_changed)
         self._clock.timeout.connect(partial(self.ask, Ask.TICK))
-        self._notices.acted.connect(lambda _subject, _command: self.ask(Ask.FOLDER))
+        self._notices.acted.connect(
+            lambda _subject, command: self.ask(Ask.PRINT if command is CommandId.PRINT else Ask.FOLDER)
+        )
         self.use_room(QSize(1200, 600))
 
     # --- Keys and size ----------------------------------------------------------------------------

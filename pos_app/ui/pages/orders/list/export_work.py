@@ -194,7 +194,7 @@ class ExportWork:
             whole = made(await self._sellers(rows))
             await asyncio.to_thread(self._desk.slips.save_report, whole, path)
         except PrintFault as fault:
-            self._tell("warning", order_list_texts.report_not_saved(), print_texts.sentence(fault))
+            self._tell("warning", order_list_texts.report_not_saved(), print_texts.cause(fault))
         except StorageFault as fault:
             self._tell("warning", order_list_texts.report_not_saved(), fault_texts.sentence(fault.problem))
         else:
