@@ -61,11 +61,13 @@ class ShiftView(NoticePage):
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         sell = KeyHint(CommandId.PAGE_SELL, translate("ShiftView", "Vender"))
+        past = KeyHint(CommandId.TIMELINE, words.past_name())
         offers = {
             Face.OPENING: (
                 KeyHint(FocusKey.TAB, translate("ShiftView", "Próximo campo")),
                 KeyHint(CommandId.REFRESH, translate("ShiftView", "Conferir de novo")),
                 KeyHint(CommandId.MAIN, words.opening()),
+                past,
                 sell,
             ),
             Face.RUNNING: (
@@ -74,6 +76,7 @@ class ShiftView(NoticePage):
                 KeyHint(CommandId.REFRESH, translate("ShiftView", "Reler")),
                 KeyHint(FocusKey.ENTER, translate("ShiftView", "Abrir pendência")),
                 KeyHint(CommandId.MAIN, translate("ShiftView", "Fechar turno")),
+                past,
                 sell,
             ),
             Face.COUNTING: (
@@ -108,6 +111,7 @@ class ShiftView(NoticePage):
             CommandId.REFRESH: asking(Ask.READ, *(face for face in Face if face is not Face.COUNTING)),
             CommandId.PRINT: asking(Ask.PRINT, Face.RUNNING, Face.COMPARING, Face.PAST),
             CommandId.BACK: asking(Ask.BACK, *Face),
+            CommandId.TIMELINE: asking(Ask.PAST, Face.OPENING, Face.RUNNING),
             CommandId.SAVE_PDF: asking(FileKind.PDF, Face.RUNNING, Face.PAST),
             CommandId.EXPORT_XLSX: asking(FileKind.XLSX, Face.RUNNING, Face.PAST),
             CommandId.EXPORT_CSV: asking(FileKind.CSV, Face.RUNNING, Face.PAST),

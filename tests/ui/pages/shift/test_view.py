@@ -83,6 +83,17 @@ def test_enter_opens_the_cases_and_never_begins_closing(qtbot: QtBot) -> None:
     assert asked == [Ask.CASES, Ask.CASES]
 
 
+def test_the_shifts_before_have_a_key_that_stands_in_the_bar(qtbot: QtBot) -> None:
+    view, asked = shown(qtbot)
+    past = view.commands()[CommandId.TIMELINE]
+    for face in Face:
+        view.show_face(face)
+        offered = face in (Face.OPENING, Face.RUNNING)
+        assert past.ready() is any(one.of is CommandId.TIMELINE for one in view.key_hints) is offered
+    past.run()
+    assert asked == [Ask.PAST]
+
+
 def test_every_bar_says_its_number(qtbot: QtBot) -> None:
     view, _ = shown(qtbot, Face.RUNNING)
     shown_charts = charts(show_running(view).account)
