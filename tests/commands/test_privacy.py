@@ -85,11 +85,15 @@ async def test_what_was_written_in_a_shift_is_found_given_out_and_stays_with_its
     here = Options(tmp_path, tmp_path / "settings.json")
     journal = await Journal.open(tmp_path, KEY, seals=seals(here))
     opened = ShiftEntry(EntryKind.OPENED, NOW, "Marina")
-    for number in (1, 2):
+
+    async def shift(words: str) -> None:
         await journal.shifts.open(opened, BY)
-        paid = replace(opened, kind=EntryKind.PAID_IN, amount=Cents(100), words=said if number == 2 else "-")
-        await journal.shifts.add(lambda _, paid=paid: paid, BY)
+        paid = replace(opened, kind=EntryKind.PAID_IN, amount=Cents(100), words=words)
+        await journal.shifts.add(lambda _: paid, BY)
         await closed(journal)
+
+    await shift("-")
+    await shift(said)
     await journal.aclose()
     assert await run(tmp_path, "find", as_json=False) == Exit.DONE
     assert "(turno 2)\n" in capsys.readouterr().out
