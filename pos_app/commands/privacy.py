@@ -61,6 +61,7 @@ async def run(options: Options, what: str, document: str, *, as_json: bool) -> i
             "nextVisit": held.visitor,
             "parkedSales": len(held.drafts),
             "receiptsTo": list(held.mails),
+            "shifts": [{"shift": number, "words": said} for number, said in held.shifts],
         }
         print_json(given, 2)
     elif as_json:
@@ -78,6 +79,8 @@ async def run(options: Options, what: str, document: str, *, as_json: bool) -> i
             lines.append(f"  {_named(one)}: {why}")
         if kept:
             lines.append(command_texts.automatic(settings.keep_people_days))
+        if held.shifts:
+            lines.append(f"{_written(held)}: {command_texts.kept_signed()}")
         if member:
             lines.append(branch_texts.forgetting() if told else branch_texts.forgotten_later())
         print_result("\n".join([*lines, command_texts.elsewhere()]))
@@ -89,7 +92,7 @@ async def run(options: Options, what: str, document: str, *, as_json: bool) -> i
         print_result("\n".join(lines))
     if others is None:
         sys.stderr.write(f"pos-app: {branch_texts.not_asked()}\n")
-    return Exit.KEPT if kept else Exit.DONE
+    return Exit.KEPT if kept or (what == "erase" and held.shifts) else Exit.DONE
 
 
 def _at_others(settings: Settings, document: str, held: privacy.PersonData) -> tuple[Attempt, ...] | None:
@@ -134,13 +137,18 @@ def _as_json(
         "nextVisit": bool(held.visitor),
         "parkedSales": len(held.drafts),
         "receiptsTo": list(held.mails),
+        "shifts": _shifts(held),
         "papers": [
             str(path.relative_to(options.data_dir)) for path in slips_of(options.data_dir, held.orders)
         ],
         "copies": _copies(options),
         "damagedAside": _aside(options),
         "kept": [
-            {"order": one.public_id or one.id, "why": "journey" if one.settled else "open"} for one in kept
+            *(
+                {"order": one.public_id or one.id, "why": "journey" if one.settled else "open"}
+                for one in kept
+            ),
+            *({"shift": number, "why": "signed"} for number in _shifts(held) if what == "erase"),
         ],
     }
 
@@ -157,6 +165,8 @@ def _found(options: Options, held: privacy.PersonData) -> list[str]:
         lines.append(command_texts.drafts(len(held.drafts)))
     if held.mails:
         lines.append(command_texts.mails(", ".join(held.mails)))
+    if held.shifts:
+        lines.append(_written(held))
     if papers := slips_of(options.data_dir, held.orders):
         lines.append(command_texts.papers(len(papers)))
     if copies := _copies(options):
@@ -164,6 +174,14 @@ def _found(options: Options, held: privacy.PersonData) -> list[str]:
     if aside := _aside(options):
         lines.append(command_texts.sealed(aside))
     return [*lines, command_texts.elsewhere()]
+
+
+def _shifts(held: privacy.PersonData) -> list[int]:
+    return sorted({number for number, _ in held.shifts})
+
+
+def _written(held: privacy.PersonData) -> str:
+    return command_texts.shifts(", ".join(map(str, _shifts(held))))
 
 
 def _named(attempt: Attempt) -> str:

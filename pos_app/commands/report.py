@@ -198,7 +198,7 @@ def _save(made: _Report, kind: str, path: Path) -> str:
         else:
             sheet_files.save_table(shift_report.table(made.rows), path, SheetKind(kind))
     except PrintFault as fault:
-        return print_texts.sentence(fault)
+        return print_texts.cause(fault)
     except SheetFault as fault:
         return order_list_texts.sentence(fault)
     return ""

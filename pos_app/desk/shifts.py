@@ -7,7 +7,7 @@ Without one open no hold and no order begins.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -258,6 +258,9 @@ class DeskShifts:
     async def history(self, limit: int = 50) -> tuple[Shift, ...]:
         return tuple(one for one in await self._kept.newest(limit + 1) if one.signed)[:limit]
 
+    async def who_sold(self, attempts: Iterable[str]) -> dict[str, str]:
+        return await self._kept.who_sold(attempts)
+
     async def print_slip(self, shown: ShiftFigures) -> str:
         """Print the slip of a shift; returns why not, or the empty text."""
         self._no_peeping(shown)
@@ -290,7 +293,7 @@ class DeskShifts:
                 kind = SheetKind(path.suffix.lower().removeprefix("."))
                 save_table(shift_report.table(rows), path, kind)
         except PrintFault as fault:
-            return print_texts.sentence(fault)
+            return print_texts.cause(fault)
         except SheetFault as fault:
             return order_list_texts.sentence(fault)
         return ""

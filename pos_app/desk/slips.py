@@ -209,7 +209,7 @@ class Slips:
         try:
             self._printing.print_other(slip, *purpose)
         except PrintFault as fault:
-            return print_texts.sentence(fault)
+            return print_texts.cause(fault)
         return ""
 
 

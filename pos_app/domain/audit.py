@@ -173,6 +173,10 @@ class Flaw(StrEnum):
     """An entry that the keyring remembers is not there: the folder is that of an earlier day."""
     UNPROTECTED = "unprotected"
     """The rules that refuse changes are gone from the file."""
+    SHIFT_CHANGED = "shift_changed"
+    """An entry of a shift is not the one that was recorded here; without a number, nobody recorded it."""
+    OTHER_TRAIL = "other_trail"
+    """A shift was signed here after an entry that this trail does not have."""
     LOSS_FOUND = "loss_found"
     """The program itself found here that something was lost, and went on."""
 

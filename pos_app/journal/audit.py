@@ -193,13 +193,18 @@ def holds(db: apsw.Connection, known: Head) -> bool:
 
 
 def findings(
-    db: apsw.Connection, before: Sealed, after: Callable[[], Sealed], places: SealPlaces
+    db: apsw.Connection,
+    before: Sealed,
+    after: Callable[[], Sealed],
+    places: SealPlaces,
+    others: Collection[str] = (),
 ) -> tuple[Finding, ...]:
     """Return everything that is wrong with the trail. ``before`` are the seals as read before the entries,
-    ``after`` reads them again: a running desk may have added one meanwhile."""
+    ``after`` reads them again: a running desk may have added one meanwhile. ``others`` are further triggers
+    that the file must have."""
     flaws, last = audit.chain_findings(rows(db))
     known = {str(name) for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='trigger'")}
-    if not known.issuperset(TRIGGERS):
+    if not known.issuperset((*TRIGGERS, *others)):
         flaws = (*flaws, Finding(Flaw.UNPROTECTED))
     if not holds(db, places.known):
         flaws = (*flaws, Finding(Flaw.ROLLED_BACK, places.known.seq))

@@ -28,17 +28,20 @@ class PersonData(Value):
         visitor: what is offered when the person comes again, by name of the column; empty for nothing.
         drafts: names of parked sales that name the person.
         mails: addresses that receipts of those orders went or go to, without those already forgotten.
+        shifts: number of a shift and words that somebody wrote there with the document in them. They are part
+            of what was signed, and sealed in the audit trail: nothing erases them.
     """
 
     orders: tuple[Attempt, ...]
     visitor: dict[str, str]
     drafts: tuple[str, ...]
     mails: tuple[str, ...]
+    shifts: tuple[tuple[int, str], ...] = ()
 
     @property
     def nothing(self) -> bool:
         """Whether nothing is held."""
-        return not (self.orders or self.visitor or self.drafts or self.mails)
+        return not (self.orders or self.visitor or self.drafts or self.mails or self.shifts)
 
 
 def find(db: apsw.Connection, document: str) -> PersonData:
@@ -52,7 +55,7 @@ def find(db: apsw.Connection, document: str) -> PersonData:
     drafts = tuple(
         str(name)
         for name, body in db.execute("SELECT name, body FROM drafts ORDER BY saved")
-        if _mentions(bytes(cast(bytes, body)), wanted)
+        if _mentions(bytes(cast(bytes, body)).decode("utf-8", "replace"), wanted)
     )
     mails = [
         str(address)
@@ -61,7 +64,7 @@ def find(db: apsw.Connection, document: str) -> PersonData:
             "SELECT address FROM deliveries WHERE order_id=? AND address<>'' ORDER BY id", (order,)
         )
     ]
-    return PersonData(orders, visitor, drafts, tuple(dict.fromkeys(mails)))
+    return PersonData(orders, visitor, drafts, tuple(dict.fromkeys(mails)), tuple(_written(db, wanted)))
 
 
 def may_erase(attempt: Attempt, today: date) -> bool:
@@ -151,9 +154,18 @@ def _buys(attempt: Attempt, wanted: str) -> bool:
     return people.bare(attempt.sold.buyer_document) == wanted
 
 
-def _mentions(body: bytes, wanted: str) -> bool:
-    """Return whether a parked sale names a document, however it is written."""
-    return wanted in people.bare(body.decode("utf-8", "replace"))
+def _written(db: apsw.Connection, wanted: str) -> Iterator[tuple[int, str]]:
+    body = "CAST(body AS TEXT)"  # One that is no JSON blocks nothing here.
+    said = f"iif(json_valid({body}), {body} ->> '$.words', '')"
+    sql = f"SELECT number, {said} FROM shifts ORDER BY number, entry"  # noqa: S608 - our words
+    for number, words in db.execute(sql):
+        if words and _mentions(str(words), wanted):
+            yield int(str(number)), str(words)
+
+
+def _mentions(text: str, wanted: str) -> bool:
+    """Return whether a text names a document, however it is written."""
+    return wanted in people.bare(text)
 
 
 def without(attempt: Attempt, document: str) -> Attempt:

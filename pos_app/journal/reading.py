@@ -81,7 +81,8 @@ def people_on_record(folder: Path, key: JournalKey | None = None) -> dict[str, s
 def trail(
     folder: Path, places: SealPlaces, key: JournalKey | None = None
 ) -> tuple[tuple[AuditRow, ...], tuple[Finding, ...]]:
-    """Return the audit trail, oldest entry first, and everything that is wrong with it.
+    """Return the audit trail, oldest entry first, and everything that is wrong with it or with the shifts
+    that it recorded.
 
     A folder without a journal has none; seals without a journal are a cut trail.
 
@@ -97,7 +98,11 @@ def trail(
                 end = end_finding(Head(), ends)
                 return (), (end,) if end else ()
             with db:  # One view of the file, whatever is added meanwhile.
-                entries, findings = tuple(audit.rows(db)), audit.findings(db, before, seals.read, places)
+                entries, shifted = tuple(audit.rows(db)), schema.version(db) >= shifts.SINCE
+                others = shifts.TRIGGERS if shifted else ()
+                findings = audit.findings(db, before, seals.read, places, others)
+                if shifted:
+                    findings = (*findings, *shifts.findings(db))
             return entries, findings
     except OSError as error:
         raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder, error) from error

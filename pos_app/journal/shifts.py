@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
+from itertools import zip_longest
 from pathlib import Path
 from typing import cast
 
@@ -14,7 +15,7 @@ import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.audit import AuditAct, AuditEntry, Detail, Head
+from pos_app.domain.audit import AuditAct, AuditEntry, AuditRow, Detail, Finding, Flaw, Head
 from pos_app.domain.printers import SlipState
 from pos_app.domain.shift_account import Papers
 from pos_app.domain.shifts import (
@@ -35,6 +36,7 @@ from pos_app.system import disk
 
 SINCE = 12
 """The schema version that brought the table."""
+TRIGGERS = ("shifts_in_turn", "shifts_no_delete", "shifts_no_update")
 _ADOPTED_SINCE = 13
 _OTHERS = " AND id NOT IN (SELECT attempt FROM adopted WHERE NOT own)"
 FILE = "shift.number"
@@ -123,6 +125,19 @@ class Shifts:
         """Return a shift and what there is of it; None where there is none of that number."""
         return await self._store.do(lambda db: read(db, number))
 
+    async def who_sold(self, ids: Iterable[str]) -> dict[str, str]:
+        """Return who was at the desk when each of these orders was begun, without those begun in no shift or
+        at another counter."""
+        wanted = msgspec.json.encode(tuple(ids)).decode()
+        places = f"SELECT id, rowid FROM attempts WHERE id IN (SELECT value FROM json_each(?)){_OTHERS}"  # noqa: S608 - our words
+
+        def read(db: apsw.Connection) -> dict[str, str]:
+            of = sellers(db)
+            found = ((str(key), of(int(str(place)))[1]) for key, place in db.execute(places, (wanted,)))
+            return {key: who for key, who in found if who}
+
+        return await self._store.do(read)
+
     async def head_of(self, shift: Shift) -> Head:
         """Return the entry of the audit trail that recorded the newest entry of a shift."""
         return await self._store.do(lambda db: head_of(db, shift))
@@ -194,15 +209,37 @@ def head_of(db: apsw.Connection, shift: Shift) -> Head:
 
 def untouched(db: apsw.Connection, shift: Shift) -> bool:
     """Return whether each entry is the one that the audit trail recorded."""
-    kept = [
-        bytes(cast(bytes, body))
-        for (body,) in db.execute("SELECT body FROM shifts WHERE number=? ORDER BY entry", (shift.number,))
-    ]
-    seals = [
-        msgspec.json.decode(row.details, type=dict[str, str]).get(Detail.SEAL, "")
-        for row in audit.rows(db, "WHERE subject=?", (subject(shift.number),))
-    ]
-    return [hashlib.sha256(body).hexdigest() for body in kept] == seals
+    return not any(one.flaw is Flaw.SHIFT_CHANGED for one in _findings(db, shift.number))
+
+
+def findings(db: apsw.Connection) -> tuple[Finding, ...]:
+    """Return everything that is wrong with the shifts, by what the audit trail recorded of them."""
+    known = (
+        "SELECT number FROM shifts UNION "
+        "SELECT CAST(substr(subject, 7) AS INTEGER) FROM audit WHERE subject GLOB 'shift:[0-9]*'"
+    )
+    return tuple(one for (number,) in db.execute(known) for one in _findings(db, int(str(number))))
+
+
+def _findings(db: apsw.Connection, number: int) -> Iterator[Finding]:
+    """Yield where a shift and the trail part; where they do not, that it was signed on another trail."""
+    found = db.execute("SELECT CAST(body AS BLOB) FROM shifts WHERE number=? ORDER BY entry", (number,))
+    bodies = [bytes(cast(bytes, body)) for (body,) in found]
+    recorded = tuple(audit.rows(db, "WHERE subject=?", (subject(number),)))
+    for body, row in zip_longest(bodies, recorded):
+        if body is None or row is None or hashlib.sha256(body).hexdigest() != _seal(row):
+            yield Finding(Flaw.SHIFT_CHANGED, row.seq if row else 0)
+            return
+    closing = _entry(bodies[-1]).closing
+    if closing is not None and not audit.holds(db, closing.head):
+        yield Finding(Flaw.OTHER_TRAIL, recorded[-1].seq)
+
+
+def _seal(row: AuditRow) -> str:
+    try:
+        return msgspec.json.decode(row.details, type=dict[str, str]).get(Detail.SEAL, "")
+    except (msgspec.DecodeError, ValueError):
+        return ""  # Somebody wrote it into the file.
 
 
 _ACTS = {

@@ -484,6 +484,7 @@ kept_open = phrase(
     "fica: o resultado ainda não é conhecido, e sem o nome ninguém saberia de quem é o dinheiro"
 )
 kept_journey = phrase("fica até o fim da viagem: o bilhete é nominal e o embarque depende dele")
+kept_signed = phrase("fica: faz parte do que foi assinado no fechamento, e a trilha sela cada palavra")
 elsewhere = phrase(
     "O bilhete fiscal (BP-e) é da viação, que o guarda pelo prazo da lei fiscal, e a central guarda o "
     "pedido: peça a elas o que está com elas. O DABPE impresso precisa ficar legível por 12 meses. Papéis e "
@@ -497,6 +498,8 @@ automatic = numbered(
 
 @filled("Comprovantes por e-mail para {addresses}")
 def mails(addresses: str) -> str: ...
+@filled("Texto escrito por quem vendeu, com este documento (turno {numbers})")
+def shifts(numbers: str) -> str: ...
 
 
 def orders(count: int, open_ones: int) -> str:

@@ -198,7 +198,7 @@ only_sold = phrase(
     "A soma tem só pedidos concluídos em que guichê e central não divergem. O que não se sabe não é zero: "
     "fica fora da soma."
 )
-no_people = phrase("Sem nomes, documentos nem contatos.")
+no_people = phrase("Sem nomes, documentos nem contatos de passageiros.")
 report_only_listed = phrase("Há mais pedidos que os listados: o relatório tem só os que estavam na lista.")
 page = phrase("Página {page} de {pages}")
 report_making = numbered("Fazendo o relatório de {count} pedido", "Fazendo o relatório de {count} pedidos")
@@ -236,7 +236,7 @@ def report_heads() -> tuple[str, ...]:
         translate("Trecho e pessoas"),
         translate("report", "Embarque"),
         translate("Total"),
-        translate("Origem"),
+        translate("Origem e vendedor"),
         translate("Situação"),
     )
 
@@ -273,6 +273,7 @@ def export_heads() -> tuple[str, ...]:
         translate("Passageiros"),
         translate("Pessoas"),
         translate("export", "Embarque"),
+        translate("export", "Vendedor"),
         translate("Forma de pagamento"),
         translate("Taxa de serviço (R$)"),
         translate("Vendido (R$)"),

@@ -208,6 +208,8 @@ _flaw = choice(
             "A pasta é de um dia anterior: falta o registro {number}, que o cofre de senhas conhece."
         ),
         Flaw.UNPROTECTED: "As regras que impedem mudanças foram tiradas do arquivo.",
+        Flaw.SHIFT_CHANGED: "Um lançamento de turno não é o que o registro {number} guardou.",
+        Flaw.OTHER_TRAIL: "O turno assinado no registro {number} cita um registro que esta trilha não tem.",
         Flaw.LOSS_FOUND: "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.",
     }
 )

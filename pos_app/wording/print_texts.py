@@ -37,65 +37,43 @@ go_on_printing = phrase(
 )
 _template = choice(
     {
-        PrintProblem.PDF_NOT_SAVED: (
-            "O PDF não pôde ser salvo em {name}: {reason}. Escolha outra pasta. A venda está registrada."
-        ),
-        PrintProblem.PDF_NOT_MADE: "O PDF não pôde ser montado. A venda está registrada: tente de novo.",
+        PrintProblem.PDF_NOT_SAVED: "O PDF não pôde ser salvo em {name}: {reason}. Escolha outra pasta.",
+        PrintProblem.PDF_NOT_MADE: "O PDF não pôde ser montado: tente de novo.",
         PrintProblem.NOT_TAKEN: (
-            "A impressora {name} não aceitou o comprovante. Confira papel e cabo, e imprima de novo. A "
-            "venda está registrada: salve o bilhete em PDF."
+            "A impressora {name} não aceitou o comprovante. Confira papel e cabo, e imprima de novo."
         ),
         PrintProblem.QUEUE_STOPPED: (
-            "A fila {name} está parada neste computador e não imprimiria agora. Peça a quem cuida dele que "
-            "a libere (cupsenable, cupsaccept). A venda está registrada: use outra impressora ou salve o "
-            "bilhete em PDF."
+            "A fila {name} está parada neste computador e não imprimiria agora. Peça a quem cuida dele "
+            "que a libere (cupsenable, cupsaccept)."
         ),
-        PrintProblem.NO_PRINTER: (
-            "Nenhuma impressora está instalada neste computador. A venda está registrada: salve o bilhete "
-            "em PDF."
-        ),
-        PrintProblem.UNKNOWN_PRINTER: (
-            "A impressora {name} não foi encontrada. Confira o nome nos ajustes. A venda está registrada: "
-            "salve o bilhete em PDF."
-        ),
-        PrintProblem.NO_DEFAULT: (
-            "Nenhuma impressora é a padrão deste computador. Escolha uma nos ajustes. A venda está "
-            "registrada: salve o bilhete em PDF."
-        ),
+        PrintProblem.NO_PRINTER: "Nenhuma impressora está instalada neste computador.",
+        PrintProblem.UNKNOWN_PRINTER: "A impressora {name} não foi encontrada. Confira o nome nos ajustes.",
+        PrintProblem.NO_DEFAULT: "Nenhuma impressora é a padrão deste computador. Escolha uma nos ajustes.",
         PrintProblem.NO_ANSWER: (
-            "A impressora {name} não responde. Confira se está ligada e o cabo ou a rede. A venda está "
-            "registrada: use outra impressora ou salve o bilhete em PDF."
+            "A impressora {name} não responde. Confira se está ligada e o cabo ou a rede."
         ),
         PrintProblem.CUT_OFF: (
-            "A conexão com a impressora {name} caiu durante a impressão ({reason}). Confira o cabo ou a "
-            "rede. A venda está registrada."
+            "A conexão com a impressora {name} caiu durante a impressão ({reason}). Confira o cabo ou a rede."
         ),
-        PrintProblem.PAPER_END: (
-            "A impressora {name} está sem papel. Troque a bobina e imprima o que falta. A venda está "
-            "registrada."
-        ),
+        PrintProblem.PAPER_END: "A impressora {name} está sem papel. Troque a bobina e imprima o que falta.",
         PrintProblem.COVER_OPEN: (
-            "A tampa da impressora {name} está aberta. Feche a tampa e imprima o que falta. A venda está "
-            "registrada."
+            "A tampa da impressora {name} está aberta. Feche a tampa e imprima o que falta."
         ),
         PrintProblem.OUT_OF_ORDER: (
-            "A impressora {name} avisa um defeito, por exemplo na guilhotina. Desligue e ligue a "
-            "impressora. A venda está registrada: use outra impressora ou salve o bilhete em PDF."
+            "A impressora {name} avisa um defeito, por exemplo na guilhotina. Desligue e ligue a impressora."
         ),
-        PrintProblem.OFFLINE: (
-            "A impressora {name} está offline. Confira o botão de papel e a tampa. A venda está registrada."
-        ),
+        PrintProblem.OFFLINE: "A impressora {name} está offline. Confira o botão de papel e a tampa.",
         PrintProblem.NO_DRIVER: (
             "Para a impressora {name} faltam o pyserial e o pyusb, que abrem as portas serial e USB "
-            "({reason}). A venda está registrada: use outra impressora ou salve o bilhete em PDF."
+            "({reason})."
         ),
-        PrintProblem.NO_PROFILE: (
-            "Nenhuma impressora está ativa para isto. Ative uma nos ajustes. A venda está registrada: salve "
-            "o bilhete em PDF."
-        ),
-        PrintProblem.STOPPED: "A impressão foi interrompida. A venda está registrada.",
+        PrintProblem.NO_PROFILE: "Nenhuma impressora está ativa para isto. Ative uma nos ajustes.",
+        PrintProblem.STOPPED: "A impressão foi interrompida.",
     }
 )
+_recorded = phrase("A venda está registrada.")
+_save_it = phrase("A venda está registrada: salve o bilhete em PDF.")
+_use_other = phrase("A venda está registrada: use outra impressora ou salve o bilhete em PDF.")
 
 
 @filled("Este guichê não tem um pedido confirmado {number}.")
@@ -109,9 +87,48 @@ def file_written(path: object, count: int) -> str: ...
 
 
 def sentence(fault: PrintFault) -> str:
-    """Return what failed, that the sale is kept, what to do, and where it is so that a slip may be out."""
+    """Return what failed, what to do, that the sale is kept, and where it is so that a slip may be out."""
+    return _said(fault, _kept(fault.kind))
+
+
+def cause(fault: PrintFault) -> str:
+    """Return the same of a paper that is no ticket of a sale: nothing about the sale."""
+    return _said(fault, "")
+
+
+def _said(fault: PrintFault, kept: str) -> str:
     text = _template(fault.kind).format(name=fault.name or _the_printer(), reason=fault.reason or "?")
-    return f"{text} {_unsure()}" if fault.unsure else text
+    return " ".join(filter(None, (text, kept, _unsure() if fault.unsure else "")))
+
+
+def _kept(kind: PrintProblem) -> str:
+    match kind:
+        case (
+            PrintProblem.PDF_NOT_SAVED
+            | PrintProblem.PDF_NOT_MADE
+            | PrintProblem.CUT_OFF
+            | PrintProblem.PAPER_END
+            | PrintProblem.COVER_OPEN
+            | PrintProblem.OFFLINE
+            | PrintProblem.STOPPED
+        ):
+            return _recorded()
+        case (
+            PrintProblem.NOT_TAKEN
+            | PrintProblem.NO_PRINTER
+            | PrintProblem.UNKNOWN_PRINTER
+            | PrintProblem.NO_DEFAULT
+            | PrintProblem.NO_PROFILE
+        ):
+            return _save_it()
+        case (
+            PrintProblem.QUEUE_STOPPED
+            | PrintProblem.NO_ANSWER
+            | PrintProblem.OUT_OF_ORDER
+            | PrintProblem.NO_DRIVER
+        ):
+            return _use_other()
+    assert_never(kind)
 
 
 def problem(fault: PrintFault) -> str:

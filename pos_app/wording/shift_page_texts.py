@@ -332,6 +332,8 @@ def settled_later(orders: tuple[AccountOrder, ...]) -> str:
 not_done = phrase("O turno ficou como estava")
 not_read = phrase("O turno não pôde ser lido")
 not_printed = phrase("O comprovante do turno não foi impresso")
+closing_kept = phrase("O fechamento está assinado e guardado em Turnos anteriores, e não muda por isso.")
+print_again = phrase("Imprimir de novo")
 printed = phrase("Comprovante do turno impresso")
 not_saved = phrase("O arquivo do turno não foi salvo")
 file_name = phrase("turno")
@@ -339,5 +341,7 @@ file_name = phrase("turno")
 
 @filled("Turno {0} fechado e assinado")
 def signed(number: int) -> str: ...
+@filled("Turno {0} fechado e assinado, sem comprovante impresso")
+def signed_not_printed(number: int) -> str: ...
 @filled("Turno salvo: {0}")
 def saved(path: Path) -> str: ...

@@ -13,13 +13,16 @@ import pytest
 from pos_app.commands import privacy
 from pos_app.core import seals
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.money import Cents
+from pos_app.domain.shifts import EntryKind, ShiftEntry
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.system import start_secrets
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from tests.journal.people_samples import HELENA, filled, two_people
-from tests.sale.samples import DAY
+from tests.journal.test_shifts import BY, closed
+from tests.sale.samples import DAY, NOW
 from tests.sealing import KEY, readable
 
 PAST = date.today() - timedelta(days=3)
@@ -73,6 +76,34 @@ async def test_erased_where_it_may_be_and_the_rest_is_named(
     assert await run(folder, "erase", as_json=True) == Exit.KEPT
     assert {"order": "OVER-1", "why": "open"} in json.loads(capsys.readouterr().out)["kept"]
     assert readable(folder / "log", (HELENA, "52998224725", "Helena")) == {}
+
+
+async def test_what_was_written_in_a_shift_is_found_given_out_and_stays_with_its_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = f"Passageira {HELENA} levou o troco"
+    here = Options(tmp_path, tmp_path / "settings.json")
+    journal = await Journal.open(tmp_path, KEY, seals=seals(here))
+    opened = ShiftEntry(EntryKind.OPENED, NOW, "Marina")
+
+    async def shift(words: str) -> None:
+        await journal.shifts.open(opened, BY)
+        paid = replace(opened, kind=EntryKind.PAID_IN, amount=Cents(100), words=words)
+        await journal.shifts.add(lambda _: paid, BY)
+        await closed(journal)
+
+    await shift("-")
+    await shift(said)
+    await journal.aclose()
+    assert await run(tmp_path, "find", as_json=False) == Exit.DONE
+    assert "(turno 2)\n" in capsys.readouterr().out
+    assert await run(tmp_path, "export", "52998224725", as_json=True) == Exit.DONE
+    assert json.loads(capsys.readouterr().out)["shifts"] == [{"shift": 2, "words": said}]
+    assert await run(tmp_path, "erase", as_json=True) == Exit.KEPT
+    assert json.loads(capsys.readouterr().out)["kept"] == [{"shift": 2, "why": "signed"}]
+    assert await run(tmp_path, "erase", as_json=False) == Exit.KEPT
+    assert "(turno 2): fica" in capsys.readouterr().out
+    assert reading.trail(tmp_path, seals(here), KEY)[1] == ()
 
 
 async def test_what_cannot_be_opened_is_said(

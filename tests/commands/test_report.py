@@ -178,6 +178,9 @@ async def test_what_was_tampered_with_is_told(tmp_path: Path, capsys: pytest.Cap
     assert run(tmp_path, "--shift", "1", "--json") == Exit.TO_MEND
     out, err = capsys.readouterr()
     assert not json.loads(out)["untouched"] and "audit --verify" in err
+    verify = ["audit", "--verify", "--data-dir", str(tmp_path), "--lang", "pt_BR"]
+    assert cli.run(verify) == Exit.TO_MEND
+    assert "Um lançamento de turno não é o que o registro" in capsys.readouterr().out
 
 
 async def test_an_order_that_cannot_be_read_is_told_and_in_no_sum(

@@ -107,6 +107,7 @@ async def test_only_the_orders_that_are_named_lose_the_person(journal: Journal) 
         privacy.PersonData((), {"name": "Helena"}, (), ()),
         privacy.PersonData((), {}, ("Helena",), ()),
         privacy.PersonData((), {}, (), ("helena@exemplo.com.br",)),
+        privacy.PersonData((), {}, (), (), ((1, HELENA),)),
     ],
 )
 def test_one_thing_that_is_held_is_not_nothing(held: privacy.PersonData) -> None:

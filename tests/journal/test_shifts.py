@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.audit import AuditAct, AuditEntry, Detail
+from pos_app.domain.audit import AuditAct, AuditEntry, Detail, Finding, Flaw
 from pos_app.domain.money import Cents
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.shift_account import Account, Method, Papers
@@ -176,6 +176,40 @@ async def test_each_entry_is_in_the_trail_with_its_seal_and_a_changed_one_is_not
     await spoil(journal, "DROP TRIGGER shifts_no_update")
     await spoil(journal, "UPDATE shifts SET body=CAST(replace(CAST(body AS TEXT), '2500', '2400') AS BLOB)")
     assert not await journal._store.do(lambda db: kept.untouched(db, signed))
+    assert flaws(journal) == (Finding(Flaw.UNPROTECTED), Finding(Flaw.SHIFT_CHANGED, rows[1].seq))
+
+
+def flaws(journal: Journal) -> tuple[Finding, ...]:
+    return reading.trail(journal.folder, SealPlaces.beside(journal.folder))[1]
+
+
+@pytest.mark.parametrize(
+    ("sql", "flaw"),
+    [
+        ("DELETE FROM shifts WHERE number=1 AND entry=4", Finding(Flaw.SHIFT_CHANGED, 4)),
+        ("DELETE FROM shifts WHERE number=1", Finding(Flaw.SHIFT_CHANGED, 1)),
+        ("UPDATE shifts SET number=9 WHERE number=2", Finding(Flaw.SHIFT_CHANGED, 5)),
+        ("UPDATE shifts SET body=x'7b7d' WHERE number=2", Finding(Flaw.SHIFT_CHANGED, 5)),
+        (
+            "INSERT INTO shifts SELECT 3, 1, kind, at, body FROM shifts WHERE number=2",
+            Finding(Flaw.SHIFT_CHANGED),
+        ),
+        ("UPDATE audit SET details='x' WHERE seq=2", Finding(Flaw.SHIFT_CHANGED, 2)),
+        ("UPDATE audit SET hash='x' WHERE seq=3", Finding(Flaw.OTHER_TRAIL, 4)),
+    ],
+)
+async def test_what_was_changed_put_in_or_taken_out_of_a_shift_is_found_by_its_trail(
+    journal: Journal, sql: str, flaw: Finding
+) -> None:
+    await journal.shifts.open(entry(K.OPENED), BY)
+    await closed(journal)
+    await journal.shifts.open(entry(K.OPENED), BY)
+    assert flaws(journal) == ()
+    for trigger in ("shifts_in_turn", "shifts_no_delete", "shifts_no_update", "audit_no_update"):
+        await spoil(journal, f"DROP TRIGGER {trigger}")
+    await spoil(journal, sql)
+    found = flaws(journal)
+    assert Finding(Flaw.UNPROTECTED) in found and flaw in found
 
 
 async def test_an_order_that_cannot_be_read_is_told_and_hides_no_other(journal: Journal) -> None:
@@ -268,6 +302,8 @@ async def test_who_sold_an_order_and_in_which_shift_is_known_by_its_place(journa
     assert [seller_of(places[name]) for name in ("before", "a", "b", "between", "c")] == [
         *((0, ""), (1, "Marina"), (1, "Rui"), (0, ""), (3, "Marina"))
     ]
+    sold = await journal.shifts.who_sold(["before", "a", "b", "between", "c", "unknown"])
+    assert sold == {"a": "Marina", "b": "Rui", "c": "Marina"}
 
 
 async def test_an_encrypted_journal_shows_nothing_of_a_shift(tmp_path: Path) -> None:

@@ -15,16 +15,19 @@ from pos_app.domain.roles import Grant, Person, Role
 from pos_app.domain.shift_account import Method
 from pos_app.domain.shift_closing import Topic
 from pos_app.domain.shifts import ShiftStage
+from pos_app.domain.trips import TripKind
 from pos_app.ui.pages.shift.view import ShiftView
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import pay_by_pix
+from tests.journeys.counter import choose, day_with, hold_each_leg, pay_by_pix
 from tests.journeys.one_way import one_way
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(150)]
 ALT = Qt.KeyboardModifier.AltModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
 RUI = Person("1001", "Rui Sampaio", Role.ADMINISTRATOR)
+NAIR = Person("n-02", "Nair Prates", Role.SELLER)
 
 
 def with_shifts(folder: Path, *, on: bool = True) -> Path:
@@ -102,6 +105,48 @@ async def test_a_shift_is_opened_sold_in_counted_wrong_explained_and_signed(
         await clerk.back_at_the_window()
         clerk.press(Qt.Key.Key_Escape)
         await clerk.until(lambda: clerk.sees("Abrir turno 2"), "the next shift")
+
+
+async def sign_in(clerk: Clerk, person: Person, pin: str) -> None:
+    """Lock the desk and let this person open it, by badge and PIN."""
+    clerk.press(Qt.Key.Key_L, with_=CTRL | Qt.KeyboardModifier.ShiftModifier)
+    await clerk.until(lambda: clerk.desk.lock.on, "the lock")
+    clerk.type(person.badge)
+    clerk.press(Qt.Key.Key_Return)
+    await clerk.until(lambda: clerk.focus_is("PIN") and not clerk.focus().property("text"), "the PIN")
+    clerk.type(pin)
+    clerk.press(Qt.Key.Key_Return)
+    await clerk.until(lambda: not clerk.desk.lock.on, f"{person.name} at the desk")
+
+
+async def test_who_takes_over_in_the_middle_of_a_sale_finishes_it_in_the_own_name(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, with_shifts(tmp_path / "desk")) as clerk:
+        shifts = clerk.desk.shifts
+        for person, pin in ((RUI, "271828"), (NAIR, "314159")):
+            assert not await asyncio.to_thread(clerk.desk.people.add, person, pin, Grant())
+        await sign_in(clerk, RUI, "271828")
+        await shifts.open()
+        clerk.press(Qt.Key.Key_1, with_=ALT)
+        await clerk.search("sao p", "belo", f"+{await day_with(clerk, TripKind.DIRECT, 3)}")
+        await choose(clerk, TripKind.DIRECT)
+        await hold_each_leg(clerk)
+        await clerk.fill_passenger(go_on=False)
+        before = clerk.stage
+
+        await sign_in(clerk, NAIR, "314159")
+        await clerk.until(lambda: shifts.current and shifts.current.operator == NAIR.name, "who sells now")
+        assert clerk.sees(f"{NAIR.name} assumiu"), "said in the middle of the sale"
+        assert clerk.window.page == "passengers" and clerk.sees("Helena Prado Siqueira")
+        assert (clerk.stage.held, clerk.stage.seating, clerk.stage.people) == (
+            *(before.held, before.seating, before.people),
+        )
+        clerk.press(Qt.Key.Key_F10)
+        await pay_by_pix(clerk)
+        shown = await shifts.figures()
+        assert shown.shift.operators == (RUI.name, NAIR.name)
+        assert [one.seller for one in shown.orders] == [NAIR.name]
 
 
 async def test_a_desk_without_shifts_has_no_such_page(sandbox: SandboxProcess, tmp_path: Path) -> None:

@@ -88,6 +88,7 @@ def test_no_two_kinds_say_the_same() -> None:
 
 def test_a_slip_that_failed_never_makes_the_sale_look_lost() -> None:
     assert all("A venda está registrada" in sentence_of(kind) for kind in PrintProblem)
+    assert not any("venda" in print_texts.cause(PrintFault(kind)) for kind in PrintProblem)
 
 
 def test_a_card_page_that_failed_charged_nothing() -> None:

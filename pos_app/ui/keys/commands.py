@@ -100,7 +100,12 @@ _TABLE = (
     Command(_C.COPY_CODE, phrase("Copiar viagem, número ou código"), "Ctrl+E"),
     Command(_C.SEND, phrase("Enviar o comprovante: e-mail ou WhatsApp"), "Ctrl+M"),
     Command(_C.STOPS, phrase("Paradas da viagem"), "Ctrl+I", _WINDOW),
-    Command(_C.TIMELINE, phrase("Linha do tempo"), "Ctrl+T", when=(*_PENDING, *_ORDERS, "branch")),
+    Command(
+        _C.TIMELINE,
+        phrase("Linha do tempo; turnos anteriores"),
+        "Ctrl+T",
+        when=(*_PENDING, *_ORDERS, "branch", "shift"),
+    ),
     Command(_C.SELL_AGAIN, phrase("Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
     Command(_C.NEW_PRINTER, phrase("Impressoras: novo perfil"), "Ctrl+Shift+N", when=_SETTINGS),
     Command(

@@ -13,7 +13,7 @@ from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.sending import ReceiptsPort
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
     from datetime import date, datetime, timedelta
     from pathlib import Path
     from typing import Any
@@ -310,6 +310,9 @@ class ShiftsApi(Protocol):
 
     async def history(self, limit: int = 50) -> tuple[Shift, ...]:
         """Return the signed shifts, newest first."""
+
+    async def who_sold(self, attempts: Iterable[str], /) -> Mapping[str, str]:
+        """Return who sold each of these orders, by the attempt's id, where a shift tells it."""
 
     async def print_slip(self, figures: ShiftFigures, /) -> str:
         """Print the slip of a shift: partial until it is signed; returns why not, or the empty text."""

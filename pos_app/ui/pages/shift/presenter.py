@@ -454,10 +454,14 @@ class ShiftPresenter:
             problem = await self._shifts.print_slip(await self._shifts.figures(number))
         except (ShiftRefused, StorageFault) as fault:
             problem = shift_texts.sentence(fault)
-        if problem:
-            self._tell("warning", words.not_printed(), problem)
-        else:
+        if not problem:
             self._tell("success", title, more, 8)
+            return
+        lost = words.not_printed()
+        if number:  # Signed before, maybe just now.
+            lost, problem = words.signed_not_printed(number), f"{problem} {words.closing_kept()}"
+        again = NoticeAction(CommandId.PRINT, words.print_again())
+        self._view.show_notice(NoticeView("warning", lost, problem, actions=(again,)), None)
 
     def _ask_file(self, kind: FileKind) -> None:
         figures = self._figures

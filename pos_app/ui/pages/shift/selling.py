@@ -286,7 +286,7 @@ class OpenFace(FaceView):
         )
         self._cards = QHBoxLayout()
         cards = row(grow(left, 58), grow(right, 42), into=self._cards, spacing=12)
-        past = asks(Button(translate("ShiftView", "Turnos anteriores"), icon="history"), ask, Ask.PAST)
+        past = asks(Button(words.past_name(), icon="history", key=CommandId.TIMELINE), ask, Ask.PAST)
         closed = Label(words.no_sale_without(), size=12, tone="text_2", wrap=True)
         foot = row(IconView("lock"), grow(closed), past, spacing=8)
         title = Label(words.opening(), size=20, weight=600)

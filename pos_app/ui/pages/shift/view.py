@@ -51,7 +51,9 @@ class ShiftView(NoticePage):
             self._stack.addWidget(one)
             one.hints_changed.connect(self.hints_changed)
         self._clock.timeout.connect(partial(self.ask, Ask.TICK))
-        self._notices.acted.connect(lambda _subject, _command: self.ask(Ask.FOLDER))
+        self._notices.acted.connect(
+            lambda _subject, command: self.ask(Ask.PRINT if command is CommandId.PRINT else Ask.FOLDER)
+        )
         self.use_room(QSize(1200, 600))
 
     # --- Keys and size ----------------------------------------------------------------------------
@@ -59,11 +61,13 @@ class ShiftView(NoticePage):
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         sell = KeyHint(CommandId.PAGE_SELL, translate("ShiftView", "Vender"))
+        past = KeyHint(CommandId.TIMELINE, words.past_name())
         offers = {
             Face.OPENING: (
                 KeyHint(FocusKey.TAB, translate("ShiftView", "Próximo campo")),
                 KeyHint(CommandId.REFRESH, translate("ShiftView", "Conferir de novo")),
                 KeyHint(CommandId.MAIN, words.opening()),
+                past,
                 sell,
             ),
             Face.RUNNING: (
@@ -72,6 +76,7 @@ class ShiftView(NoticePage):
                 KeyHint(CommandId.REFRESH, translate("ShiftView", "Reler")),
                 KeyHint(FocusKey.ENTER, translate("ShiftView", "Abrir pendência")),
                 KeyHint(CommandId.MAIN, translate("ShiftView", "Fechar turno")),
+                past,
                 sell,
             ),
             Face.COUNTING: (
@@ -106,6 +111,7 @@ class ShiftView(NoticePage):
             CommandId.REFRESH: asking(Ask.READ, *(face for face in Face if face is not Face.COUNTING)),
             CommandId.PRINT: asking(Ask.PRINT, Face.RUNNING, Face.COMPARING, Face.PAST),
             CommandId.BACK: asking(Ask.BACK, *Face),
+            CommandId.TIMELINE: asking(Ask.PAST, Face.OPENING, Face.RUNNING),
             CommandId.SAVE_PDF: asking(FileKind.PDF, Face.RUNNING, Face.PAST),
             CommandId.EXPORT_XLSX: asking(FileKind.XLSX, Face.RUNNING, Face.PAST),
             CommandId.EXPORT_CSV: asking(FileKind.CSV, Face.RUNNING, Face.PAST),

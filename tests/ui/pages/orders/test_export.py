@@ -6,11 +6,14 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
+import pytest
+
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_search import readings
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Report
 from pos_app.domain.sheets import SheetKind
+from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.ui.pages.orders.list.export_work import report, table
 from pos_app.ui.pages.orders.list.list_filters import Days, ListFilters, described
 from pos_app.ui.pages.orders.list.rows import from_attempt, from_both, from_summary
@@ -22,16 +25,18 @@ from tests.ui.builders_orders import TODAY, ZONE, an_attempt, summaries
 from tests.ui.pages.orders.a_desk import SOLD, Desk
 
 SOLD_ROW = from_attempt(SOLD, TODAY, ZONE)
+SELLERS = {SOLD.id: "Marina Duarte"}
 
 
 def test_a_line_holds_what_the_page_shows() -> None:
     row = from_both(SOLD, replace(summaries()[0], public_id=SOLD.public_id), NOW, TODAY, ZONE)
-    made = table([row, from_summary(summaries()[1], TODAY, ZONE, NOW)], ZONE)
+    made = table([row, from_summary(summaries()[1], TODAY, ZONE, NOW)], ZONE, SELLERS)
     line = dict(zip(made.heads, made.rows[0], strict=True))
     told = {
         "Pedido": row.number,
         "Comprado em": SOLD.opened.astimezone(ZONE).replace(tzinfo=None),
         "Embarque": SOLD.sold.departure.replace(tzinfo=None),
+        "Vendedor": "Marina Duarte",
         "Forma de pagamento": "Cartão de crédito · 3x",
         "Taxa de serviço (R$)": Decimal("36.45"),
         "Vendido (R$)": None,
@@ -52,7 +57,7 @@ def test_only_what_is_sold_for_certain_is_added() -> None:
         ((refused,), Decimal(0)),
         ((SOLD_ROW, replace(SOLD_ROW, amount=None)), None),
     ):
-        made = table(rows, ZONE)
+        made = table(rows, ZONE, {})
         *lines, end = (dict(zip(made.heads, row, strict=True)) for row in made.rows)
         assert end["Vendido (R$)"] == total
         apart = [(one["Vendido (R$)"], one["Fora da soma (R$)"]) for one in lines]
@@ -63,14 +68,15 @@ def test_only_what_is_sold_for_certain_is_added() -> None:
 
 def test_what_is_not_known_is_empty_and_never_zero() -> None:
     summary = replace(summaries()[0], created=None, departure=None, passengers=())
-    line = table([replace(from_summary(summary, TODAY, ZONE), amount=None)], ZONE).rows[0]
-    assert [line[place] for place in (1, 4, 5, 6, 7, 8, 9, 12)] == [None] * 8
+    line = table([replace(from_summary(summary, TODAY, ZONE), amount=None)], ZONE, SELLERS).rows[0]
+    assert [line[place] for place in (1, 4, 5, 6, 7, 8, 9, 10, 13)] == [None] * 9
 
 
 def test_a_report_names_filters_and_adds_only_what_is_known() -> None:
     other = from_summary(summaries()[0], TODAY, ZONE, NOW)
     rows = (SOLD_ROW, other, replace(SOLD_ROW, amount=None), replace(SOLD_ROW, differs="central: Cancelado"))
-    made = report(rows, NOW.astimezone(ZONE), "Guichê 01", ("busca: sobrenome Siqueira",), more=True)
+    searched = ("busca: sobrenome Siqueira",)
+    made = report(rows, NOW.astimezone(ZONE), "Guichê 01", searched, SELLERS, more=True)
     assert made.lines == ("Guichê 01 \u00b7 Feito em 19/03/2026 14:33", "Filtros: busca: sobrenome Siqueira")
     assert made.totals == (
         ("1 pedido concluído", "R$\u00a0361,20"),
@@ -80,6 +86,7 @@ def test_a_report_names_filters_and_adds_only_what_is_known() -> None:
     )
     assert len(made.notes) == 3
     assert all(len(row) == len(made.columns) for row in made.rows)
+    assert ["Marina Duarte" in row[4] for row in made.rows] == [True, False, True, True]
     assert not any("Siqueira" in cell for row in made.rows for cell in row)
 
 
@@ -129,6 +136,28 @@ async def test_another_folder_is_kept_and_one_that_cannot_be_written_is_said(des
     assert desk.screen.all("ask_file")[1].parent == other
     notice = desk.screen.notices["export"]
     assert (notice.kind, notice.title) == ("warning", "A lista não foi salva")
+
+
+@pytest.mark.parametrize("kind", [SheetKind.CSV, None])
+async def test_who_sold_is_in_every_file_and_without_the_journal_there_is_none(
+    desk: Desk, kind: SheetKind | None
+) -> None:
+    desk.sellers.fault = StorageFault(StorageKind.NO_ANSWER, "")
+    desk.ask(Export(kind))
+    await desk.settle()
+    (path,) = desk.screen.all("ask_file")
+    notice = desk.screen.notices["export"]
+    assert notice.title in ("A lista não foi salva", "O relatório não foi salvo") and notice.text
+    assert not path.exists()
+    saved: list[Report] = []
+    desk.slips.save_report = lambda report, _path: saved.append(report)  # type: ignore[attr-defined]
+    desk.sellers.fault = None
+    desk.ask(Export(kind))
+    await desk.settle()
+    if kind is None:
+        assert ["Marina Duarte" in row[4] for row in saved[0].rows] == [False, True]
+    else:
+        assert path.read_text("utf-8-sig").count(";Marina Duarte;") == 1
 
 
 async def test_nothing_listed_saves_nothing(desk: Desk) -> None:

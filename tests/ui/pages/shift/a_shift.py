@@ -82,6 +82,7 @@ class Shifts:
         self.refuses: ShiftRefusal | None = None
         self.checked = (GOOD,)
         self.printed: list[int] = []
+        self.print_problem = ""
         self.saved: list[Path] = []
         self.grant: Grant | None = None
         self.accepted: tuple[tuple[Topic, str], ...] = ()
@@ -176,7 +177,7 @@ class Shifts:
 
     async def print_slip(self, shown: ShiftFigures) -> str:
         self.printed.append(shown.shift.number)
-        return ""
+        return self.print_problem
 
     async def save(self, shown: ShiftFigures, path: Path) -> str:
         self.saved.append(path)

@@ -234,6 +234,22 @@ async def test_what_was_signed_is_shown_and_printed(scope: TaskScope) -> None:
     assert page.shifts._listeners == []
 
 
+async def test_a_closing_whose_slip_is_not_printed_says_that_it_is_signed_and_how_to_print_it(
+    scope: TaskScope,
+) -> None:
+    page = await at_comparing(scope)
+    page.shifts.print_problem = "A impressora está sem papel."
+    await page.do(Signed(""))
+    kind, title, text = page.notice
+    assert (kind, title) == ("warning", "Turno 1 fechado e assinado, sem comprovante impresso")
+    assert text.startswith("A impressora está sem papel. O fechamento está assinado e guardado")
+    notice = page.view.last("show_notice")[0]
+    assert [one.command for one in notice.actions] == [CommandId.PRINT]
+    page.shifts.print_problem = ""
+    await page.do(Ask.PRINT)
+    assert page.shifts.printed == [1, 1] and page.notice[0] == "success"
+
+
 async def test_a_closing_stays_as_it_was_signed_and_what_came_later_stands_beside_it(
     scope: TaskScope,
 ) -> None:

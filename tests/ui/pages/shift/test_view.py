@@ -15,7 +15,7 @@ from pos_app.domain.shifts import EntryKind, Shift, ShiftEntry, ShiftFacts, Shif
 from pos_app.ui.pages.shift.presenter import Accepted, Ask, CashMoved, Counted, Face, Intent, Opened, Signed
 from pos_app.ui.pages.shift.selling import charts
 from pos_app.ui.pages.shift.view import ShiftView
-from pos_app.wording.notices import CommandId
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from tests.sale.samples import FARE, FEE, NOW
 from tests.ui.pages.shift.a_shift import PAPERS, WHO, counted, sold_orders
 
@@ -81,6 +81,27 @@ def test_enter_opens_the_cases_and_never_begins_closing(qtbot: QtBot) -> None:
     qtbot.keyClick(view.running.table, Qt.Key.Key_Return)
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert asked == [Ask.CASES, Ask.CASES]
+
+
+def test_the_shifts_before_have_a_key_that_stands_in_the_bar(qtbot: QtBot) -> None:
+    view, asked = shown(qtbot)
+    past = view.commands()[CommandId.TIMELINE]
+    for face in Face:
+        view.show_face(face)
+        offered = face in (Face.OPENING, Face.RUNNING)
+        assert past.ready() is any(one.of is CommandId.TIMELINE for one in view.key_hints) is offered
+    past.run()
+    assert asked == [Ask.PAST]
+
+
+def test_a_slip_that_failed_is_printed_again_from_its_notice(qtbot: QtBot) -> None:
+    view, asked = shown(qtbot, Face.PAST)
+    for command, intent in ((CommandId.PRINT, Ask.PRINT), (CommandId.OPEN_FOLDER, Ask.FOLDER)):
+        view.show_notice(NoticeView("warning", "Falhou", "Por isto", actions=(NoticeAction(command),)), None)
+        notice = view._notices.notice("shift")
+        assert notice is not None
+        notice.acted.emit(command)
+        assert asked[-1] is intent
 
 
 def test_every_bar_says_its_number(qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import datetime, tzinfo
 from functools import partial
 from pathlib import Path
@@ -14,11 +14,12 @@ from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Column, Report
 from pos_app.domain.sheets import Cell, SheetFault, SheetKind, Table
 from pos_app.domain.statement import of_sold
+from pos_app.domain.storage import StorageFault
 from pos_app.system.sheet_files import save_table
 from pos_app.ui.pages.orders.list.rows import OrderRow, origin_words
 from pos_app.ui.pages.orders.list.searching import OrderSearch
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import order_list_texts, order_texts, print_texts
+from pos_app.wording import fault_texts, order_list_texts, order_texts, print_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.sentence import Kind
 
@@ -26,13 +27,15 @@ if TYPE_CHECKING:
     from pos_app.ui.pages.orders.view import OrdersView
 
 
-def table(rows: Sequence[OrderRow], zone: tzinfo | None) -> Table:
+def table(rows: Sequence[OrderRow], zone: tzinfo | None, sellers: Mapping[str, str]) -> Table:
     """Return these orders, as listed, and the sum of what is sold for certain: other amounts have a column of
-    their own. Times of buying are in ``zone``, those of travel as the trip says."""
-    lines, sold = [_line(row, zone) for row in rows], [row.amount for row in rows if _is_sold(row)]
+    their own. Times of buying are in ``zone``, those of travel as the trip says; ``sellers`` are by the
+    attempt's id."""
+    lines = [_line(row, zone, _seller(row, sellers)) for row in rows]
+    sold = [row.amount for row in rows if _is_sold(row)]
     known, heads = [amount for amount in sold if amount is not None], order_list_texts.export_heads()
     whole = reais(Cents(sum(known))) if len(known) == len(sold) else None
-    total: tuple[Cell, ...] = (order_list_texts.export_sum(), *[None] * 7, whole)
+    total: tuple[Cell, ...] = (order_list_texts.export_sum(), *[None] * 8, whole)
     return Table(
         order_list_texts.export_title(), heads, (*lines, (*total, *[None] * (len(heads) - len(total))))
     )
@@ -43,7 +46,11 @@ def _is_sold(row: OrderRow) -> bool:
     return row.mark.words == order_texts.sold_word() and not row.differs and not row.total_there
 
 
-def _line(row: OrderRow, zone: tzinfo | None) -> tuple[Cell, ...]:
+def _seller(row: OrderRow, sellers: Mapping[str, str]) -> str:
+    return sellers.get(row.attempt.id, "") if row.attempt else ""
+
+
+def _line(row: OrderRow, zone: tzinfo | None, seller: str) -> tuple[Cell, ...]:
     bought = row.bought_at
     amount = None if row.amount is None else reais(row.amount)
     sold = row.attempt.sold if row.attempt else None
@@ -55,6 +62,7 @@ def _line(row: OrderRow, zone: tzinfo | None) -> tuple[Cell, ...]:
         row.people,
         row.people_count or None,
         row.leaves_at,
+        seller or None,
         order_texts.method(sold.payment, sold.installments) if sold else None,
         None if fee is None else reais(fee),
         amount if _is_sold(row) else None,
@@ -67,35 +75,41 @@ def _line(row: OrderRow, zone: tzinfo | None) -> tuple[Cell, ...]:
 
 
 def report(
-    rows: Sequence[OrderRow], at: datetime, desk: str, filters: tuple[str, ...], *, more: bool
+    rows: Sequence[OrderRow],
+    at: datetime,
+    desk: str,
+    filters: tuple[str, ...],
+    sellers: Mapping[str, str],
+    *,
+    more: bool,
 ) -> Report:
     """Return the report of these orders, as listed. ``at`` is in the zone of the desk; ``filters`` say what
-    was looked for; ``more``: there are orders that are not listed."""
+    was looked for; ``sellers`` are by the attempt's id; ``more``: there are orders that are not listed."""
     only_listed = (order_list_texts.report_only_listed(),) if more else ()
     columns = zip(order_list_texts.report_heads(), _PARTS, strict=True)
     return Report(
         order_list_texts.report_title(),
         (order_list_texts.made(at, desk), order_list_texts.filters(filters)),
         tuple(Column(name, part, place == _AMOUNT) for place, (name, part) in enumerate(columns)),
-        tuple(map(_row, rows)),
+        tuple(_row(row, _seller(row, sellers)) for row in rows),
         _totals(rows),
         (order_list_texts.only_sold(), order_list_texts.no_people(), *only_listed),
         order_list_texts.page(),
     )
 
 
-_PARTS = (3.4, 6.4, 2.6, 2.8, 2.4, 4.4)
+_PARTS = (3.2, 5.6, 2.3, 2.6, 3.9, 4.4)
 _AMOUNT = 3
 """The column of amounts, at the right."""
 
 
-def _row(row: OrderRow) -> tuple[str, ...]:
+def _row(row: OrderRow, seller: str) -> tuple[str, ...]:
     return (
         f"{row.number or order_texts.no_number()}\n{row.bought}",
         f"{row.route}\n{order_list_texts.travellers(row.people_count) if row.people_count else ''}",
         f"{row.day}\n{row.hour}",
         f"{row.total}\n{row.total_there}",
-        origin_words(row.origin),
+        f"{origin_words(row.origin)}\n{seller}",
         f"{row.mark.words}\n{row.differs}",
     )
 
@@ -147,8 +161,9 @@ class ExportWork:
         at = self._now().astimezone(self._zone)
         work: Callable[[Path], Coroutine[object, object, None]]
         if kind is None:
-            made = report(rows, at, self._desk.counter, self._listed.described, more=more)
-            name, suffix, work = order_list_texts.report_file_name(), "pdf", partial(self._save_pdf, made)
+            made = partial(report, rows, at, self._desk.counter, self._listed.described, more=more)
+            name, suffix = order_list_texts.report_file_name(), "pdf"
+            work = partial(self._save_pdf, rows, made)
         else:
             name, suffix = order_list_texts.export_file_name(), kind.value
             work = partial(self._save, rows, kind, more)
@@ -161,21 +176,32 @@ class ExportWork:
     async def _save(self, rows: tuple[OrderRow, ...], kind: SheetKind, more: bool, path: Path) -> None:
         self._tell("info", order_list_texts.export_making(len(rows), kind))
         try:
-            await asyncio.to_thread(lambda: save_table(table(rows, self._zone), path, kind))
+            sellers = await self._sellers(rows)
+            await asyncio.to_thread(lambda: save_table(table(rows, self._zone, sellers), path, kind))
         except SheetFault as fault:
             self._tell("warning", order_list_texts.export_not_saved(), order_list_texts.sentence(fault))
+        except StorageFault as fault:
+            self._tell("warning", order_list_texts.export_not_saved(), fault_texts.sentence(fault.problem))
         else:
             words = order_list_texts.export_only_listed() if more else ""
             self._saved(order_list_texts.export_saved(len(rows), path), words, path)
 
-    async def _save_pdf(self, made: Report, path: Path) -> None:
-        self._tell("info", order_list_texts.report_making(len(made.rows)))
+    async def _save_pdf(
+        self, rows: tuple[OrderRow, ...], made: Callable[[Mapping[str, str]], Report], path: Path
+    ) -> None:
+        self._tell("info", order_list_texts.report_making(len(rows)))
         try:
-            await asyncio.to_thread(self._desk.slips.save_report, made, path)
+            whole = made(await self._sellers(rows))
+            await asyncio.to_thread(self._desk.slips.save_report, whole, path)
         except PrintFault as fault:
-            self._tell("warning", order_list_texts.report_not_saved(), print_texts.sentence(fault))
+            self._tell("warning", order_list_texts.report_not_saved(), print_texts.cause(fault))
+        except StorageFault as fault:
+            self._tell("warning", order_list_texts.report_not_saved(), fault_texts.sentence(fault.problem))
         else:
             self._saved(order_list_texts.report_saved(path), "", path)
+
+    async def _sellers(self, rows: Sequence[OrderRow]) -> Mapping[str, str]:
+        return await self._desk.shifts.who_sold(row.attempt.id for row in rows if row.attempt)
 
     def _saved(self, title: str, words: str, path: Path) -> None:
         self.folder = path.parent
