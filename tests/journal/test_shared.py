@@ -11,7 +11,8 @@ import msgspec
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.audit import AuditAct, Head
 from pos_app.domain.branch import Shared, SharedBase, SharedKind
-from pos_app.domain.passengers import Buyer, DocumentType
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.journal import privacy, reading, shifts
 from pos_app.journal.journal import Journal
