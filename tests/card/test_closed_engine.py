@@ -57,7 +57,8 @@ found = {}
 for folder in Path("/proc").glob("[0-9]*"):
     try:
         stat = (folder / "stat").read_text().rpartition(")")[2].split()
-        words = (folder / "cmdline").read_text().split("\\0")
+        # Chromium writes it anew with spaces, where it finds the room.
+        words = (folder / "cmdline").read_text().replace("\\0", " ").split()
     except OSError:
         continue
     if stat[2] == sys.argv[1] and stat[0] != "Z":
@@ -105,7 +106,9 @@ def test_no_process_of_the_page_is_read_by_another_program_of_its_user(
     seen = readers_view(form.process_id)
 
     kinds = [kind for kind, _ in seen.values()]
-    assert kinds.count("--type=zygote") >= 3, "the sandbox's two and the page's own"
+    # The page's own is a fork, and is called so only where there was room for the words.
+    forks = [kind for kind in kinds if kind in ("--type=zygote", "--type=renderer")]
+    assert len(forks) >= 3, "the sandbox's two and the page's own"
     assert "--type=zygote --no-zygote-sandbox" in kinds
     assert {how for _, how in seen.values()} == {""}, seen
 
