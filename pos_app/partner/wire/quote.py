@@ -50,6 +50,10 @@ def plausible(seats: int, total: int) -> bool:
     return _LEAST_SHARE * seats <= 100 * total <= _MOST_SHARE * seats + 100 * _SMALL
 
 
+_CALLED = frozenset[str]().union(*(facts.called for facts in METHODS.values()))
+"""Every word for a way to pay."""
+
+
 def payment_type(word: str) -> PaymentType | None:
     """Return the way to pay that a word names; None for another one or none. A word too many, as in ``cartão
     de débito``, makes it another one."""
@@ -67,8 +71,7 @@ def payment_type(word: str) -> PaymentType | None:
 def way_of(words: Iterable[str]) -> PaymentType | None:
     """Return the way to pay that the words for a method name; None where one speaks of another one, or none
     does."""
-    called = frozenset[str]().union(*(facts.called for facts in METHODS.values()))
-    of_a_way = (word for word in words if called & {*bare_words(word)})
+    of_a_way = (word for word in words if _CALLED & {*bare_words(word)})
     kinds = set(map(payment_type, of_a_way))
     return kinds.pop() if len(kinds) == 1 else None
 
