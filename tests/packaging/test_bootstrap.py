@@ -224,7 +224,9 @@ def test_an_interrupted_run_closes_its_window_in_order(tmp_path: Path, at_a_term
         else:
             run.send_signal(signal.SIGINT)
         told, _ = run.communicate(timeout=patience(60))
-    assert (told, run.returncode) == ("", 130)
+    # Where root was not quick enough, the card page has warned of root already.
+    others = [line for line in told.splitlines() if not line.startswith("running as root")]
+    assert (others, run.returncode) == ([], 130)
     assert not log.exists(), "the journal was not closed"
 
 
