@@ -455,16 +455,16 @@ _OTHERS = 6
 
 
 class RouteOffers(Value):
-    """The routes to offer; no route is in both lists.
+    """The routes to offer; no route is in two lists.
 
     ``pinned`` are those of the station, by their numbers from 0 in the order of pinning: one that cannot be
-    shown leaves a gap, and no other route takes its number. ``others`` were searched most at this desk where
-    ``counted``, else they lead to large cities.
+    shown leaves a gap, and no other route takes its number. ``often`` were searched most at this desk;
+    ``large`` lead to large cities, and fill up what is left.
     """
 
     pinned: dict[int, Route] = field(default_factory=dict)
-    others: tuple[Route, ...] = ()
-    counted: bool = False
+    often: tuple[Route, ...] = ()
+    large: tuple[Route, ...] = ()
 
 
 class StartRoutes:
@@ -514,9 +514,10 @@ class StartRoutes:
         places = ((number, desk.places.by_slug(slug)) for number, slug in enumerate(desk.pinned_destinations))
         found = ((number, _from(home, [place])) for number, place in places if place)
         pinned = {number: routes[0] for number, routes in found if routes}
-        often = _without(searched, [*pinned.values()])
-        others = often or _without(_from(home, desk.places.common(2 * _OTHERS)), [*pinned.values()])
-        self._offered = RouteOffers(pinned, others[:_OTHERS], counted=bool(often))
+        often = _without(searched, [*pinned.values()])[:_OTHERS]
+        unused = (place for place in desk.places.common(4 * _OTHERS) if not place.uses)
+        large = _without(_from(home, unused), [*pinned.values(), *often])
+        self._offered = RouteOffers(pinned, often, large[: _OTHERS - len(often)])
         self._show()
 
     def _show(self) -> None:

@@ -448,7 +448,9 @@ class StartCard(Card):
         """Show the routes; destinations from the city ``pin_from`` can be pinned."""
         if (routes, pin_from) != self._shown or not self._words.text():
             self._shown = (routes, pin_from)
-            self._words.setText(sale_texts.start_words(offered=bool(routes.pinned or routes.others)))
+            self._words.setText(
+                sale_texts.start_words(offered=bool(routes.pinned or routes.often or routes.large))
+            )
             self._show_routes()
 
     def press(self, number: int) -> None:
@@ -471,13 +473,14 @@ class StartCard(Card):
         groups = QVBoxLayout()
         lay_out(self._routes, column(spacing=6, into=groups))
         self.pinned = {number: self._tile(route, number) for number, route in routes.pinned.items()}
-        others = [self._tile(route) for route in routes.others]
-        heading = sale_texts.most_searched() if routes.counted else sale_texts.large_cities()
-        if self.pinned:
-            self._group(groups, sale_texts.pinned_routes(), sale_texts.keys_stay(), [*self.pinned.values()])
-            groups.addSpacing(14)
-        if others:
-            self._group(groups, heading, "", others)
+        for heading, note, tiles in (
+            (sale_texts.pinned_routes(), sale_texts.keys_stay(), [*self.pinned.values()]),
+            (sale_texts.most_searched(), "", [self._tile(route) for route in routes.often]),
+            (sale_texts.large_cities(), "", [self._tile(route) for route in routes.large]),
+        ):
+            if tiles:
+                groups.addSpacing(14 if groups.count() else 0)
+                self._group(groups, heading, note, tiles)
         self._route_area.addWidget(self._routes)
 
     def _group(self, groups: QVBoxLayout, heading: str, note: str, tiles: Sequence[RouteTile]) -> None:
@@ -485,7 +488,10 @@ class StartCard(Card):
         words = Label(heading, size=12, weight=600, tone="text_2")
         fill(groups, row(words, Label(note, size=12, tone="text_2"), Stretch, spacing=8), grid)
         grid.setSpacing(10)
-        padded = [*tiles, *[None] * (-len(tiles) % across)]
+        padded = [
+            *tiles,
+            *(QWidget() for _ in range(-len(tiles) % across)),
+        ]  # An empty column has no spacing.
         in_grid(grid, *(tuple(padded[n : n + across]) for n in range(0, len(padded), across)))
         for number in range(across):
             grid.setColumnStretch(number, 1)

@@ -188,9 +188,10 @@ def test_routes_of_before_are_offered_and_a_search_is_counted() -> None:
     known = ("sao-paulo-tiete-sp", "belo-horizonte-mg")
     journal = Journal(known, ("nowhere", "belo-horizonte-mg"))
     page = Search(journal=journal)
-    assert page.view.routes.others == ((SAO_PAULO, BELO_HORIZONTE),)
+    assert page.view.routes.often == ((SAO_PAULO, BELO_HORIZONTE),)
+    assert page.view.routes.large == ((SAO_PAULO, CURITIBA),), "one search does not take the others away"
     page.fill()
-    page.ask(RouteTaken(page.view.routes.others[0]))
+    page.ask(RouteTaken(page.view.routes.often[0]))
     assert page.asked[-1].destination == "belo-horizonte-mg"
     assert journal.searched == [known]
 
@@ -198,7 +199,7 @@ def test_routes_of_before_are_offered_and_a_search_is_counted() -> None:
 def test_a_pinned_route_keeps_its_number_whatever_another_one_is() -> None:
     page = Search(pinned_destinations=("no-such-place", "sao-paulo-tiete-sp", "belo-horizonte-mg"))
     assert page.view.routes.pinned == {2: (SAO_PAULO, BELO_HORIZONTE)}
-    assert page.view.routes.others == ((SAO_PAULO, CURITIBA),) and not page.view.routes.counted
+    assert page.view.routes.large == ((SAO_PAULO, CURITIBA),) and not page.view.routes.often
 
 
 # --- The trip under the cursor --------------------------------------------------------------------
