@@ -58,7 +58,7 @@ here = phrase("guichê")
 there = phrase("orders", "central")
 both = phrase("ambos")
 saved_here = phrase("salvo aqui")
-count_together = numbered("{count} junto", "{count} juntos")
+count_together = numbered("{count} no total", "{count} no total")
 
 
 @filled("guichê {count}")

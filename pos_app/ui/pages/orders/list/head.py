@@ -306,7 +306,7 @@ class DaysBox(Sheet):
 
 
 class CountsView(Painted):
-    """How many of the listed orders this desk and the provider know: ``guichê 5 · central 7 · 9 juntos``,
+    """How many of the listed orders this desk and the provider know: ``guichê 5 · central 7 · 9 no total``,
     right-aligned; in little space only how many there are."""
 
     def __init__(self) -> None:
