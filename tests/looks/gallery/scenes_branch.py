@@ -13,6 +13,7 @@ from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, Count
 from pos_app.domain.money import Cents
 from pos_app.domain.overview import CounterState, Overview, Paper, Question, Request, Told, Way
 from pos_app.domain.roles import Grant, Permission, Person, Role
+from pos_app.domain.seats import ColleagueHold
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.branch.view import BranchView
 from pos_app.ui.shared.left_table import LeftBox
@@ -62,6 +63,7 @@ class ShownBranch:
         question = Question(Permission.SECOND_TICKET, "Caio Bento Reis", "São Paulo \u2192 Campinas")
         self.requests: tuple[Request, ...] = (Request("r1", "c2", "Guichê 03", question, NOW, 280.0),)
         self.silent = False
+        self.held: dict[str, ColleagueHold] = {}
         self._listeners: list[Callable[[], object]] = []
 
     def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
@@ -97,6 +99,9 @@ class ShownBranch:
 
     async def ask(self, permission: Permission, about: str, sent: Callable[[str], object]) -> None:
         raise BranchFault(BranchProblem.UNREACHABLE)
+
+    def colleagues(self, trip_id: str) -> dict[str, ColleagueHold]:
+        return self.held
 
     def __getattr__(self, name: str) -> Any:
         return lambda *given, **named: {}
@@ -146,4 +151,26 @@ async def _branch(driver: Driver) -> None:
     await driver.back_at_the_window()
 
 
-VISITS = (Visit(_branch, ("branch", "branch-found", "branch-lost", "branch-left", "branch-ask")),)
+async def _colleagues(driver: Driver) -> None:
+    """Seats of the map that two other counters hold."""
+    shown = ShownBranch()
+    driver.desk.branch = cast(Any, shown)
+    await driver.trips()
+    await driver.seats()
+    segment = driver.stage.segment
+    detail = segment and driver.stage.detail(segment)
+    assert detail is not None
+    taken = [one.label for one in detail.seats if not one.available][2::5][:4]
+    for number, label in enumerate(taken):
+        until = NOW + timedelta(minutes=4 + 3 * number)
+        shown.held[label] = ColleagueHold("", label, "Totem A" if number == 3 else "Guichê 07", until)
+    seats = cast(Any, driver.desk.page("seats").presenter)
+    await driver.until(lambda: seats._page.looks[taken[1]].colleague, "whose seats they are")
+    await driver.type(taken[1])
+    await driver.shot("seats-colleague")
+
+
+VISITS = (
+    Visit(_colleagues, ("seats-colleague",)),
+    Visit(_branch, ("branch", "branch-found", "branch-lost", "branch-left", "branch-ask")),
+)
