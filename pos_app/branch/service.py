@@ -388,10 +388,10 @@ class Branch:
         await self._outbox.adopt(taken.attempt, taken.lease.token)
         return taken.attempt
 
-    async def claim(self, order: Attempt) -> Refusal | None:
+    async def claim(self, order: Attempt) -> Attempt | Refusal | None:
         """Make sure that this counter decides about an order, as this program knows it, before a person does;
-        None: it does, also where the branch cannot have seen the order. ``HELD`` also where another
-        counter brought it further and left it: with the next start this one goes on from there.
+        None: it does, also where the branch cannot have seen the order. An attempt: so it does, but another
+        counter brought the order there and left it, which this program did not know.
 
         Raises:
             BranchFault: nobody can say.
@@ -406,12 +406,7 @@ class Branch:
             raise
         if isinstance(taken, Refusal):
             return None if taken is Refusal.UNKNOWN else taken
-        if len(taken.log) <= len(order.log):
-            return None
-        self._held_until.pop(order.id, None)
-        self._tokens.pop(order.id, None)
-        await self._link.do(lambda db: leases.release(db, self._me.branch, self._me.counter, [order.id]))
-        return Refusal.HELD
+        return taken if len(taken.log) > len(order.log) else None
 
     def decides(self, order_id: str) -> bool:
         """Return whether this counter surely decides about an order now: its lease lasts, whatever the clocks

@@ -202,12 +202,13 @@ class BranchOrder(Value):
 
 
 class Refusal(Enum):
-    """Why something of the branch cannot be taken."""
+    """Why something of the branch cannot be taken, or not be decided as it was seen here."""
 
     HELD = "another counter has it"
     SETTLED = "it has its outcome"
     UNKNOWN = "the branch does not know it"
     UNREADABLE = "it was sealed by another program, or damaged"
+    MOVED = "another counter brought it further"
 
 
 class DecidedElsewhere(Exception):

@@ -49,6 +49,8 @@ refusal = choice(
         Refusal.SETTLED: "Este pedido já tem resultado.",
         Refusal.UNKNOWN: "A filial não conhece mais isso.",
         Refusal.UNREADABLE: "Isso foi gravado por outro programa ou está danificado, e não pode ser aberto.",
+        Refusal.MOVED: "Outro guichê levou este pedido adiante e o deixou. A tela já mostra o que ele descobriu: "
+        "confira e decida de novo.",
     }
 )
 
