@@ -10,11 +10,12 @@ from pos_app.branch import counters
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey, NotSealedHereError
 from pos_app.domain.money import Cents
-from pos_app.domain.order_states import STATES, Phase
-from pos_app.domain.overview import CounterState, Overview, Told
+from pos_app.domain.order_states import STATES, AttemptState, Phase
+from pos_app.domain.overview import CounterState, Finding, Overview, Told
 
 _ENCODE = msgspec.json.Encoder().encode
 _DECODE = msgspec.json.Decoder(Told).decode
+_PERSON = [state.value for state, facts in STATES.items() if facts.needs_person]
 _SOLD = [state.value for state, facts in STATES.items() if facts.phase is Phase.SOLD]
 
 
@@ -51,6 +52,23 @@ def read(db: Connection, branch: str, key: BranchKey, day: datetime) -> Overview
             (branch,),
         )
     }
+    waiting = db.execute(
+        "SELECT state, counter, public_id, total, changed FROM guiche.orders "
+        "WHERE branch = %s AND NOT settled AND state = ANY(%s) ORDER BY changed",
+        (branch, _PERSON),
+    ).fetchall()
+    ghosts, mismatches = (
+        tuple(_finding(*row) for which, *row in waiting if which == state)
+        for state in (AttemptState.GHOST, AttemptState.MISMATCH)
+    )
+    differences = tuple(
+        _finding(*row)
+        for row in db.execute(
+            "SELECT counter, number, difference, signed FROM guiche.shifts "
+            "WHERE branch = %s AND signed >= %s AND difference <> 0 ORDER BY signed",
+            (branch, day),
+        )
+    )
     named = db.execute("SELECT name, now() FROM guiche.branches WHERE branch = %s", (branch,)).fetchone()
     assert named is not None, "a login is of a branch"
     nothing = (Cents(0), 0)
@@ -64,7 +82,20 @@ def read(db: Connection, branch: str, key: BranchKey, day: datetime) -> Overview
         for one in seen
     )
     oldest = min((one[2] for one in still.values()), default=None)
-    return Overview(str(named[0]), named[1], states, oldest)
+    return Overview(
+        str(named[0]),
+        named[1],
+        states,
+        oldest,
+        len(waiting),
+        ghosts,
+        mismatches,
+        differences,
+    )
+
+
+def _finding(counter: str, subject: object, amount: int, at: datetime) -> Finding:
+    return Finding(str(counter), str(subject), Cents(int(amount)), at)
 
 
 def _told(branch: str, key: BranchKey, counter: str, sealed: bytes | None) -> Told | None:

@@ -140,6 +140,7 @@ class Branch:
         self._sharing = Sharing(self._link, self._me, key, outbox, common) if common else None
         self._reached: Reached | None = None
         self._known_there = 0
+        self._told_there = 0  # It may have so much: an answer that was lost says nothing.
         self._tokens: dict[str, int] = {}
         self._held_until: dict[str, float] = {}
         self._pruned, self._due = float("-inf"), 0.0
@@ -256,12 +257,13 @@ class Branch:
             await self._outbox.go_on_after(last, older=older)
         if forked or reached.seq < self._known_there:
             self._put(resent=self.status.resent + 1)
-        self._known_there = reached.seq
+        self._known_there = self._told_there = reached.seq
         await self._renew()
         return reached
 
     async def _copy(self, found: Outgoing, after: Reached) -> Reached:
         began, tokens = self._clock.monotonic(), dict(self._tokens)
+        self._told_there = found.changes[-1].seq
         try:
             done = await self._link.do(
                 lambda db: copying.copy(db, self._me, self._key, found, after, tokens, self._pace.lease)
@@ -401,7 +403,7 @@ class Branch:
         try:
             taken = await self.take_over(order)
         except BranchFault:
-            if self._known_there and await self._outbox.first(order.id) > self._known_there:
+            if self._told_there and await self._outbox.first(order.id) > self._told_there:
                 return None
             raise
         if isinstance(taken, Refusal):

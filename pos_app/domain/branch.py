@@ -189,7 +189,7 @@ class BranchOrder(Value):
     """An order as the branch knows it.
 
     Attributes:
-        counter: the name of the counter that sold it.
+        counter: the name of the counter that sold it; ``seller`` is its id: names may be alike.
         holder: the name of the counter that decides about it now, "" where nobody does.
         free: it has no outcome, and whoever decided about it was not heard of for so long that another
             counter may take it over.
@@ -199,6 +199,7 @@ class BranchOrder(Value):
     counter: str
     holder: str
     free: bool
+    seller: str = ""
 
 
 class Refusal(Enum):

@@ -51,7 +51,7 @@ class OrderSearched(Value):
     public_id: str = ""
 
 
-# --- Decisions of people, here or at another counter ---------------------------------------------------------------------
+# --- What people decided, here or at another counter -----------------------------------------------
 
 
 class Released(Value):

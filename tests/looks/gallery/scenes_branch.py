@@ -11,7 +11,7 @@ from typing import Any, cast
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, CounterSeen, ParkedAt
 from pos_app.domain.money import Cents
-from pos_app.domain.overview import CounterState, Overview, Paper, Question, Request, Told, Way
+from pos_app.domain.overview import CounterState, Finding, Overview, Paper, Question, Request, Told, Way
 from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.domain.seats import ColleagueHold
 from pos_app.ui.pages import registry
@@ -50,7 +50,8 @@ def _state(number: int) -> CounterState:
         still,
     )
     since = NOW - timedelta(hours=5)
-    told = Told(who, shift, since, way, since, paper, late_fiscal=5 * (number == 1))
+    late = NOW - timedelta(minutes=220) if number == 1 else None
+    told = Told(who, shift, since, way, since, paper, late_fiscal=5 * (number == 1), late_since=late)
     return CounterState(seen, told, Cents(sold), orders, still, Cents(19600 * still))
 
 
@@ -74,7 +75,12 @@ class ShownBranch:
         if self.silent:
             raise BranchFault(BranchProblem.UNREACHABLE)
         oldest = NOW - timedelta(minutes=42)
-        return Overview("Tietê", datetime.now(UTC), tuple(map(_state, range(len(_COUNTERS)))), oldest)
+        ghost = Finding("c1", "GB7J-8ZZ4-F0", Cents(38980), NOW - timedelta(minutes=37))
+        short = Finding("c4", "1279", Cents(-1200), NOW - timedelta(hours=4))
+        counters = tuple(map(_state, range(len(_COUNTERS))))
+        return Overview(
+            "Tietê", datetime.now(UTC), counters, oldest, 1, ghosts=(ghost,), differences=(short,)
+        )
 
     def _orders(self) -> tuple[BranchOrder, ...]:
         kinds = (AttemptState.KNOWN, AttemptState.UNRESOLVED, AttemptState.COMPLETED)
@@ -84,7 +90,11 @@ class ShownBranch:
         ]
         return tuple(
             BranchOrder(
-                replace(one, public_id=f"GB7K-{52 + n}D4"), f"Guichê 0{4 - n}", "", not one.settled and not n
+                replace(one, public_id=f"GB7K-{52 + n}D4", operator=("Nair Toledo", "", "Íris Valadão")[n]),
+                f"Guichê 0{4 - n}",
+                "",
+                not one.settled and not n,
+                f"c{3 - n}",
             )
             for n, one in enumerate(made)
         )
