@@ -14,7 +14,8 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import FiscalTicket, Order, PixCharge
 from pos_app.domain.storage import StorageProblem
 from pos_app.orders.attempt_runner import AttemptRunner, NotJournaled
-from pos_app.orders.machine import BroughtFurther, Closed, Decision, Named, Released, TrackedAttempt, printed
+from pos_app.orders.events import BroughtFurther
+from pos_app.orders.machine import Closed, Decision, Named, Released, TrackedAttempt, printed
 from pos_app.orders.matching import is_ours
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
 

@@ -75,8 +75,8 @@ decided_there = phrase(
 decided_later = phrase(
     "Este guichê está sem a filial, e outro pode ter assumido o pedido: dois não podem decidir o mesmo. O "
     "que a tela diz do dinheiro continua valendo: não cobre de novo nem devolva. O supervisor decide já num "
-    "guichê que fala com a filial (Filial, procurar o pedido, Assumir), ou aqui quando ela voltar. A procura "
-    "na central continua sozinha."
+    "guichê que fala com a filial (Filial, procurar o pedido, Assumir), ou aqui quando ela voltar. Se a "
+    "central responder antes, o caso pode se resolver sozinho."
 )
 name_missing = phrase('Diga o nome da filial, como em pos-app branch init "Rodoviária do Tietê".')
 owner_missing = phrase("Diga em --as o usuário dono das tabelas da filial.")

@@ -168,7 +168,8 @@ async def _colleagues(driver: Driver) -> None:
     await driver.trips()
     await driver.seats()
     segment = driver.stage.segment
-    detail = segment and driver.stage.detail(segment)
+    assert segment is not None
+    detail = driver.stage.detail(segment)
     assert detail is not None
     taken = [one.label for one in detail.seats if not one.available][2::5][:4]
     for number, label in enumerate(taken):

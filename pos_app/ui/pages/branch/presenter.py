@@ -372,12 +372,13 @@ class BranchPresenter:
     def _values(line: LeftLine, labels: dict[str, str], now: datetime) -> dict[str, str]:
         """Return what a line is filtered by."""
         what = line.what
-        order = isinstance(what, BranchOrder)
-        at = what.attempt.opened if isinstance(what, BranchOrder) else what.saved
-        counter = what.seller if isinstance(what, BranchOrder) else what.counter
+        if isinstance(what, BranchOrder):
+            at, counter, name = what.attempt.opened, what.seller, what.counter
+        else:
+            at, counter, name = what.saved, what.counter, what.at
         return {
             DAYS: words.last_week() if now - at <= timedelta(days=_WEEK) else "",
-            COUNTER: labels.get(counter) or (line.counter.partition(" \u00b7 ")[0] if order else what.at),
+            COUNTER: labels.get(counter, name),
             STATE: line.mark.words,
         }
 

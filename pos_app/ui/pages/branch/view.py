@@ -113,8 +113,8 @@ class BranchView(NoticePage):
         }
         for facet, chip in self.chips.items():
             chip.picked.connect(lambda value, facet=facet: self.ask(Filtered(facet, value)))
-        parts = (grow(self._list_title, 2), grow(self.box, 3), *self.chips.values())
-        search = row(*parts, spacing=8, margins=(12, 4, 12, 4))
+        chips = self.chips.values()
+        search = row(grow(self._list_title, 2), grow(self.box, 3), *chips, spacing=8, margins=(12, 4, 12, 4))
         frame = (1, 1, 1, RADIUS_CARD)
         above = filled(Card(margins=frame, spacing=0), grow(WholeRows(self.counters, _ROW)))
         below = filled(Card(margins=frame, spacing=0), search, grow(self._faces))
