@@ -154,6 +154,15 @@ def counter_line(one: CounterSeen) -> str:
     return "  ".join((one.name, there, when, one.version, ", ".join(more))).rstrip()
 
 
+def behind(one: CounterSeen) -> str:
+    """Return that a counter's changes have not come for long, and what brings them."""
+    when = f"{one.seen.astimezone():%d/%m %H:%M}" if one.seen else never()
+    return translate(
+        "{changes}; última notícia deste guichê na filial: {when}. Abra o guichê e veja Conexão: o que mudou "
+        "vai sozinho."
+    ).format(changes=wait_for_copy(one.pending), when=when)
+
+
 def status(one: CopyStatus, now: datetime) -> str:
     """Return how far this counter's changes have come, for the details of the connection."""
     if one.problem:

@@ -30,14 +30,15 @@ SETTINGS = {"base_url": "http://127.0.0.1:9", "credentials": "u:s"}
 
 
 @asynccontextmanager
-async def desk(folder: Path, **settings: Any) -> AsyncIterator[Core]:
-    """Open a desk whose provider does not answer."""
+async def desk(folder: Path, *, kiosk: bool = False, **settings: Any) -> AsyncIterator[Core]:
+    """Open a desk, or a kiosk, whose provider does not answer."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240 - nobody waits
     file = folder / "settings.json"
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     known.pop("branch", None)
     file.write_text(json.dumps(known | SETTINGS | settings), encoding="utf-8")
-    core = await open_core(Options(folder, file), lambda name, error: None)
+    options = Options(folder, file, kiosk="auto" if kiosk else "")
+    core = await open_core(options, lambda name, error: None)
     try:
         yield core
     finally:
