@@ -162,7 +162,7 @@ def _check(known: Settings, *, as_json: bool) -> int:
     login, secret = seat(known)
     with closing(connected(login)) as db:
         found = access.check(db)
-        wrong = _findings(db, found, secret)
+        wrong = _findings(db, login, found, secret)
     if as_json:
         print_json({**asdict(found), "findings": wrong})
     else:

@@ -61,7 +61,8 @@ class CounterState(Value):
     Attributes:
         told: what it said of itself last; None where it never did, or by another program.
         sold, orders: what it sold since the day began, and in how many orders.
-        open_orders, open_total: its orders without an outcome, as copied.
+        open_orders, open_total: its orders without an outcome, as copied; ``left``: those of which no other
+            counter takes care.
     """
 
     seen: CounterSeen
@@ -70,6 +71,12 @@ class CounterState(Value):
     orders: int = 0
     open_orders: int = 0
     open_total: Cents = Cents(0)
+    left: int = 0
+
+    @property
+    def leaves(self) -> bool:
+        """Whether somebody has to care for what it left, or nobody knows."""
+        return bool(self.left or self.seen.pending)
 
 
 class Finding(Value):
@@ -216,7 +223,7 @@ def _of(one: CounterState, now: datetime) -> Iterable[tuple[Trouble, datetime | 
     seen, told = one.seen, one.told or Told()
     if not seen.online:
         # What it last told is old: of a counter that is silent that alone is known.
-        if one.open_orders or seen.open_orders or seen.pending:
+        if one.leaves:
             yield Trouble.SILENT, seen.seen
         return
     if told.stopped:

@@ -106,8 +106,11 @@ def of_all(count: int, all: int) -> str: ...
 def standing(one: CounterState) -> StateMark:
     """Return whether a counter is heard of, and how it reaches the provider."""
     if not one.seen.online:
-        left = one.open_orders or one.seen.open_orders or one.seen.pending
-        return StateMark(silent(), "danger", "wifi-off") if left else StateMark(closed(), "neutral", "power")
+        return (
+            StateMark(silent(), "danger", "wifi-off")
+            if one.leaves
+            else StateMark(closed(), "neutral", "power")
+        )
     if one.told and one.told.stopped:
         return StateMark(stopped(), "danger", "ban")
     reach = one.told.way if one.told else Way.UNKNOWN
@@ -211,7 +214,7 @@ _TITLES = choice(
 
 def alarm_about(one: Alarm, found: Overview) -> str:
     """Return who is there and what is at stake."""
-    who = operator(one.counter) if one.counter else ""
+    who = one.counter.told.operator if one.counter and one.counter.told else ""
     where = one.counter.seen.name if one.counter else ""
     what, amount = (one.about.subject, brl(one.about.amount)) if one.about else ("", "")
     match one.trouble:
@@ -227,9 +230,9 @@ def alarm_about(one: Alarm, found: Overview) -> str:
             assert one.counter is not None and one.counter.told is not None
             return late_tickets(one.counter.told.late_fiscal)
         case Trouble.SILENT:
-            count = max(one.counter.open_orders, one.counter.seen.open_orders) if one.counter else 0
+            count = one.counter.left if one.counter else 0
             rest = translate("O que vendeu está salvo lá e chega quando a rede voltar.")
-            return " \u00b7 ".join((who, left_there(count))) + f". {rest}"
+            return " \u00b7 ".join(filter(None, (who, left_there(count)))) + f". {rest}"
         case Trouble.STOPPED:
             return translate("O totem diz aos clientes que procurem o guichê.")
         case Trouble.PIN_LOCKED:
@@ -237,7 +240,8 @@ def alarm_about(one: Alarm, found: Overview) -> str:
         case Trouble.NO_PAPER:
             return translate("A venda continua; os bilhetes esperam papel.")
         case Trouble.OFFLINE | Trouble.SLOW:
-            return translate("{who}. Os outros mostram se é só lá: veja o cabo.").format(who=who)
+            look = translate("Os outros mostram se é só lá: veja o cabo.")
+            return ". ".join(filter(None, (who, look)))
         case Trouble.LAGGING:
             return translate("O que mudou lá ainda não chegou ao banco da filial.")
         case Trouble.OLD_PENDING:

@@ -40,7 +40,9 @@ def troubles(*counters: CounterState, oldest: datetime | None = None) -> list[Tr
         (CALM, []),
         (replace(CALM, told=None), []),
         (replace(CALM, seen=GONE), []),  # It closed with nothing open.
-        (replace(CALM, seen=GONE, open_orders=1), [Trouble.SILENT]),
+        (replace(CALM, seen=GONE, open_orders=1, left=1), [Trouble.SILENT]),
+        # Another counter took over what it left.
+        (replace(CALM, seen=replace(GONE, open_orders=1), open_orders=1), []),
         (replace(CALM, seen=replace(GONE, pending=3)), [Trouble.SILENT]),
         (replace(CALM, seen=replace(SEEN, lag=LAG)), [Trouble.LAGGING]),
         (replace(CALM, told=Told(paper=Paper.OUT)), [Trouble.NO_PAPER]),
@@ -54,7 +56,7 @@ def troubles(*counters: CounterState, oldest: datetime | None = None) -> list[Tr
         (replace(CALM, told=Told(late_fiscal=1, late_since=NOW)), []),
         (replace(CALM, told=Told(stopped=True, pin_locked=True)), [Trouble.STOPPED, Trouble.PIN_LOCKED]),
         # What a silent counter told last is old: nothing but its silence is told.
-        (replace(CALM, seen=GONE, told=Told(paper=Paper.OUT), open_orders=1), [Trouble.SILENT]),
+        (replace(CALM, seen=GONE, told=Told(paper=Paper.OUT), open_orders=1, left=1), [Trouble.SILENT]),
     ],
 )
 def test_what_is_wrong_at_a_counter(state: CounterState, expected: list[Trouble]) -> None:
@@ -62,7 +64,7 @@ def test_what_is_wrong_at_a_counter(state: CounterState, expected: list[Trouble]
 
 
 def test_the_worst_comes_first_and_an_old_case_is_the_branchs() -> None:
-    silent = replace(CALM, seen=replace(GONE, id="b"), open_orders=1)
+    silent = replace(CALM, seen=replace(GONE, id="b"), open_orders=1, left=1)
     paper = replace(CALM, told=Told(paper=Paper.OUT))
     old = NOW - timedelta(seconds=OLD)
     assert troubles(paper, silent, oldest=old) == [Trouble.SILENT, Trouble.NO_PAPER, Trouble.OLD_PENDING]

@@ -52,7 +52,7 @@ def _state(number: int) -> CounterState:
     since = NOW - timedelta(hours=5)
     late = NOW - timedelta(minutes=220) if number == 1 else None
     told = Told(who, shift, since, way, since, paper, late_fiscal=5 * (number == 1), late_since=late)
-    return CounterState(seen, told, Cents(sold), orders, still, Cents(19600 * still))
+    return CounterState(seen, told, Cents(sold), orders, still, Cents(19600 * still), still)
 
 
 class ShownBranch:

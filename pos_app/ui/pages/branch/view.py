@@ -13,7 +13,7 @@ from pos_app.domain.facets import Facet
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.figures import FigureCard, Tiles
-from pos_app.ui.kit.layouts import asks, column, filled, grow, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, asks, at, column, filled, grow, lay_out, row
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel, LineTable
 from pos_app.ui.pages.branch.presenter import (
     COUNTER,
@@ -45,7 +45,6 @@ from pos_app.ui.widgets.button import Button, MainAction
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.chip import MenuChip
 from pos_app.ui.widgets.dense_table import DenseTable, rest_below
-from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.notice import NoticeArea
@@ -367,7 +366,10 @@ class AsidePanel(QWidget):
         heads = ("", name, "")
         model = LineModel[AsideLine](heads, lambda line: ("", f"{line.title}, {line.about}", line.at))
         self.table = LineTable(name, model, AsideDelegate, _ASIDE, _WORDS, _ASIDE_ROW, headed=False)
-        self.empty = EmptyState("circle-check", words.nothing_wrong())
+        calm = Label(words.nothing_wrong(), size=14, weight=600, align=Qt.AlignmentFlag.AlignCenter)
+        self.empty = QWidget()
+        icon = at(Qt.AlignmentFlag.AlignHCenter, IconView("circle-check", size=36))
+        lay_out(self.empty, column(Stretch, icon, calm, Stretch, spacing=8))
         self.action = MainAction()
         self.other = asks(Button(words.refuse(), key=FocusKey.REFUSE), ask, Ask.REFUSE)
         self._count = Badge()

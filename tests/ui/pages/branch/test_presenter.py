@@ -32,7 +32,7 @@ from tests.ui.recording import Recorder, a_desk, calls_of
 from tests.ui.shared.approving import RUI, Asking
 
 LATE = replace(CALM, told=Told(late_fiscal=2))
-SILENT = replace(CALM, seen=replace(GONE, id="c4"), open_orders=1)
+SILENT = replace(CALM, seen=replace(GONE, id="c4"), open_orders=1, left=1)
 ORDER = BranchOrder(attempt(AttemptState.KNOWN, public_id="GB7K"), "Guichê 04", "", free=True, seller="c4")
 PARKED = ParkedAt("c9", "p1", "Helena, 22:15", NOW, "Guichê 09")
 REQUEST = Request("r1", "c3", "Guichê 03", Question(Permission.EXPORT, "Nair"), NOW, 280.0)
