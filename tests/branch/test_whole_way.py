@@ -8,7 +8,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -144,6 +144,7 @@ async def test_a_counter_that_was_offline_for_a_day_is_back(
             attempt(AttemptState.SENDING, sends=1, opened=at, changed=at, log=(LogEntry(at, "sending"),)),
             id=f"a{number}",
             operator="Nair Toledo",
+            sold=replace(attempt().sold, travel_day=date.today() + timedelta(days=2)),  # Not forgotten yet.
         )
         await core.journal.record(one)
         log = (*one.log, LogEntry(at, "completed"))

@@ -57,7 +57,7 @@ from pos_app.wording.translation import translate
 
 _NAME, _STATE, _OPERATOR, _SHIFT, _LAG, _SOLD, _PENDING, _PAPER = range(8)
 _WIDE = (112, 126, 0, 118, 78, 104, 92, 96)
-_SLIM = (104, 126, 0, 0, 0, 96, 92, 0)
+_SLIM = (104, 134, 0, 0, 0, 96, 92, 0)
 """px of each column, in a wide page and in a narrow one."""
 _ROW = 34
 _NARROW = 800
@@ -253,6 +253,8 @@ class BranchView(NoticePage):
         self.counters.set_columns(list(_SLIM if slim else _WIDE), _OPERATOR)
         for number in (_SHIFT, _LAG, _PAPER):
             self.counters.setColumnHidden(number, slim)
+        for facet in (DAYS, STATE):
+            self.chips[facet].setVisible(not slim or self.chips[facet].on)
         # An amount is shown whole, or not at all.
         self._figures[-1].setVisible(not slim)
         self._tiles.arrange(3 if slim else 4)
