@@ -57,10 +57,8 @@ def read(db: Connection, branch: str, key: BranchKey, day: datetime) -> Overview
         "WHERE branch = %s AND NOT settled AND state = ANY(%s) ORDER BY changed",
         (branch, _PERSON),
     ).fetchall()
-    ghosts, mismatches = (
-        tuple(_finding(*row) for which, *row in waiting if which == state)
-        for state in (AttemptState.GHOST, AttemptState.MISMATCH)
-    )
+    ghosts = tuple(_finding(*row) for state, *row in waiting if state == AttemptState.GHOST)
+    mismatches = tuple(_finding(*row) for state, *row in waiting if state == AttemptState.MISMATCH)
     differences = tuple(
         _finding(*row)
         for row in db.execute(
