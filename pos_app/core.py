@@ -371,11 +371,14 @@ async def _claim(seat: BranchSeat, orders: OrderTracker, attempt_id: str) -> Non
     try:
         if seat.branch is None:
             raise BranchFault(seat.status.problem or BranchProblem.UNREACHABLE)
-        refused = await seat.branch.claim(attempt) if attempt else None
+        found = await seat.branch.claim(attempt) if attempt else None
     except BranchFault as fault:
         raise DecidedElsewhere(fault.kind) from fault
-    if refused:
-        raise DecidedElsewhere(refused)
+    if isinstance(found, Refusal):
+        raise DecidedElsewhere(found)
+    if found:
+        orders.follow(found)
+        raise DecidedElsewhere(Refusal.MOVED)
 
 
 async def _copy_to_branch(

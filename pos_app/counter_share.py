@@ -21,7 +21,7 @@ from pos_app.partner.reading import profile
 from pos_app.system import disk, paths, pins
 from pos_app.system import settings as config
 from pos_app.system.options import Options
-from pos_app.system.settings import Settings, StaffMember
+from pos_app.system.settings import Settings, Staff, StaffMember
 from pos_app.system.settings_parts import People, PersonEntry, kept
 
 _SETTINGS: dict[str, dict[str, tuple[str, ...] | None]] = {
@@ -42,6 +42,7 @@ class CounterShare:
 
     Attributes:
         on_people: called with the people of the desk once another counter changed them.
+        on_staff: the same for who may enter the staff area of a kiosk.
     """
 
     def __init__(self, options: Options, settings: Settings, journal: Journal) -> None:
@@ -49,6 +50,7 @@ class CounterShare:
         self._kind = "kiosk" if options.kiosk else "desk"
         self._provider = settings.base_url
         self.on_people: Callable[[People], object] = lambda people: None
+        self.on_staff: Callable[[Staff], object] = lambda staff: None
 
     async def mine(self) -> tuple[Shared, ...]:
         return tuple(await asyncio.to_thread(self._gathered))
@@ -147,7 +149,8 @@ class CounterShare:
             hashes = {name: pins.sealed(getattr(plain, name)) for name in ("pin_hash", "badge_hash")}
             members = [*others, plain.model_copy(update=hashes)]
         await self._record(act, who, subject_of(thing.subject), {Detail.WAY: "kiosk"})
-        await self._saved({"staff": {"members": [one.model_dump() for one in members]}})
+        saved = await self._saved({"staff": {"members": [one.model_dump() for one in members]}})
+        self.on_staff(saved.staff)
 
     # --- Documents --------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from pos_app.domain.value import Value
 
 _SHOWN = """
     SELECT o.id, o.sealed, coalesce(c.name, o.counter), coalesce(h.name, ''),
-        NOT o.settled AND coalesce(l.until < now(), true)
+        NOT o.settled AND coalesce(l.until < now(), true), o.counter
     FROM guiche.orders o
     LEFT JOIN guiche.counters c ON c.branch = o.branch AND c.counter = o.counter
     LEFT JOIN guiche.leases l ON l.branch = o.branch AND l.kind = 'order' AND l.subject = o.id
@@ -176,7 +176,7 @@ def _words(person: Buyer) -> frozenset[tuple[Word, str]]:
 
 
 def _opened(branch: str, key: BranchKey, rows: Iterable[tuple[Any, ...]]) -> Iterable[BranchOrder]:
-    for order, sealed, counter, holder, free in rows:
+    for order, sealed, counter, holder, free, seller in rows:
         attempt = opened(key, branch, str(order), sealed)
         if attempt is not None:  # One that cannot be read blocks no other.
-            yield BranchOrder(attempt, str(counter), str(holder), bool(free))
+            yield BranchOrder(attempt, str(counter), str(holder), bool(free), str(seller))

@@ -10,11 +10,12 @@ from pos_app.branch import counters
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey, NotSealedHereError
 from pos_app.domain.money import Cents
-from pos_app.domain.order_states import STATES, Phase
-from pos_app.domain.overview import CounterState, Overview, Told
+from pos_app.domain.order_states import STATES, AttemptState, Phase
+from pos_app.domain.overview import CounterState, Finding, Overview, Told
 
 _ENCODE = msgspec.json.Encoder().encode
 _DECODE = msgspec.json.Decoder(Told).decode
+_PERSON = [state.value for state, facts in STATES.items() if facts.needs_person]
 _SOLD = [state.value for state, facts in STATES.items() if facts.phase is Phase.SOLD]
 
 
@@ -43,28 +44,52 @@ def read(db: Connection, branch: str, key: BranchKey, day: datetime) -> Overview
             (branch, (day - timedelta(days=1)).date().replace(day=1), day, _SOLD),
         )
     }
-    still = {
-        str(counter): (int(count), Cents(int(total)), oldest)
-        for counter, count, total, oldest in db.execute(
-            "SELECT counter, count(*), sum(total), min(opened) FROM guiche.orders "
-            "WHERE branch = %s AND NOT settled GROUP BY counter",
-            (branch,),
+    rows = db.execute(
+        "SELECT o.counter, count(*), sum(o.total), count(*) FILTER (WHERE l.subject IS NULL), min(o.opened) "
+        "FROM guiche.orders o LEFT JOIN guiche.leases l ON l.branch = o.branch AND l.kind = 'order' "
+        "AND l.subject = o.id AND l.holder <> o.counter AND l.until >= now() "
+        "WHERE o.branch = %s AND NOT o.settled GROUP BY o.counter",
+        (branch,),
+    ).fetchall()
+    still = {str(row[0]): (int(row[1]), Cents(int(row[2])), int(row[3])) for row in rows}
+    waiting = db.execute(
+        "SELECT state, counter, public_id, total, changed FROM guiche.orders "
+        "WHERE branch = %s AND NOT settled AND state = ANY(%s) ORDER BY changed",
+        (branch, _PERSON),
+    ).fetchall()
+    ghosts = tuple(_finding(*row) for state, *row in waiting if state == AttemptState.GHOST)
+    mismatches = tuple(_finding(*row) for state, *row in waiting if state == AttemptState.MISMATCH)
+    differences = tuple(
+        _finding(*row)
+        for row in db.execute(
+            "SELECT counter, number, difference, signed FROM guiche.shifts "
+            "WHERE branch = %s AND signed >= %s AND difference <> 0 ORDER BY signed",
+            (branch, day),
         )
-    }
+    )
     named = db.execute("SELECT name, now() FROM guiche.branches WHERE branch = %s", (branch,)).fetchone()
     assert named is not None, "a login is of a branch"
-    nothing = (Cents(0), 0)
-    states = tuple(
-        CounterState(
-            one,
-            _told(branch, key, one.id, sealed.get(one.id)),
-            *sold.get(one.id, nothing),
-            *still.get(one.id, (0, Cents(0)))[:2],
-        )
-        for one in seen
+    states = []
+    for one in seen:
+        told = _told(branch, key, one.id, sealed.get(one.id))
+        total, count = sold.get(one.id, (Cents(0), 0))
+        still_open, in_doubt, left = still.get(one.id, (0, Cents(0), 0))
+        states.append(CounterState(one, told, total, count, still_open, in_doubt, left))
+    oldest = min((row[4] for row in rows), default=None)
+    return Overview(
+        str(named[0]),
+        named[1],
+        tuple(states),
+        oldest,
+        len(waiting),
+        ghosts,
+        mismatches,
+        differences,
     )
-    oldest = min((one[2] for one in still.values()), default=None)
-    return Overview(str(named[0]), named[1], states, oldest)
+
+
+def _finding(counter: str, subject: object, amount: int, at: datetime) -> Finding:
+    return Finding(str(counter), str(subject), Cents(int(amount)), at)
 
 
 def _told(branch: str, key: BranchKey, counter: str, sealed: bytes | None) -> Told | None:

@@ -140,6 +140,7 @@ class Branch:
         self._sharing = Sharing(self._link, self._me, key, outbox, common) if common else None
         self._reached: Reached | None = None
         self._known_there = 0
+        self._told_there = 0  # It may have so much: an answer that was lost says nothing.
         self._tokens: dict[str, int] = {}
         self._held_until: dict[str, float] = {}
         self._pruned, self._due = float("-inf"), 0.0
@@ -256,12 +257,13 @@ class Branch:
             await self._outbox.go_on_after(last, older=older)
         if forked or reached.seq < self._known_there:
             self._put(resent=self.status.resent + 1)
-        self._known_there = reached.seq
+        self._known_there = self._told_there = reached.seq
         await self._renew()
         return reached
 
     async def _copy(self, found: Outgoing, after: Reached) -> Reached:
         began, tokens = self._clock.monotonic(), dict(self._tokens)
+        self._told_there = found.changes[-1].seq
         try:
             done = await self._link.do(
                 lambda db: copying.copy(db, self._me, self._key, found, after, tokens, self._pace.lease)
@@ -388,10 +390,10 @@ class Branch:
         await self._outbox.adopt(taken.attempt, taken.lease.token)
         return taken.attempt
 
-    async def claim(self, order: Attempt) -> Refusal | None:
+    async def claim(self, order: Attempt) -> Attempt | Refusal | None:
         """Make sure that this counter decides about an order, as this program knows it, before a person does;
-        None: it does, also where the branch cannot have seen the order. ``HELD`` also where another
-        counter brought it further and left it: with the next start this one goes on from there.
+        None: it does, also where the branch cannot have seen the order. An attempt: so it does, but another
+        counter brought the order there and left it, which this program did not know.
 
         Raises:
             BranchFault: nobody can say.
@@ -401,17 +403,12 @@ class Branch:
         try:
             taken = await self.take_over(order)
         except BranchFault:
-            if self._known_there and await self._outbox.first(order.id) > self._known_there:
+            if self._told_there and await self._outbox.first(order.id) > self._told_there:
                 return None
             raise
         if isinstance(taken, Refusal):
             return None if taken is Refusal.UNKNOWN else taken
-        if len(taken.log) <= len(order.log):
-            return None
-        self._held_until.pop(order.id, None)
-        self._tokens.pop(order.id, None)
-        await self._link.do(lambda db: leases.release(db, self._me.branch, self._me.counter, [order.id]))
-        return Refusal.HELD
+        return taken if len(taken.log) > len(order.log) else None
 
     def decides(self, order_id: str) -> bool:
         """Return whether this counter surely decides about an order now: its lease lasts, whatever the clocks

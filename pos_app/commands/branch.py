@@ -20,6 +20,7 @@ from pos_app.commands.outcomes import print_json, print_result, refuse
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, BranchRole
+from pos_app.domain.overview import LAG
 from pos_app.domain.start_faults import CredentialsError, KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.system import branch_secret, disk, settings, start_secrets
@@ -161,7 +162,7 @@ def _check(known: Settings, *, as_json: bool) -> int:
     login, secret = seat(known)
     with closing(connected(login)) as db:
         found = access.check(db)
-        wrong = _findings(db, found, secret)
+        wrong = _findings(db, login, found, secret)
     if as_json:
         print_json({**asdict(found), "findings": wrong})
     else:
@@ -170,7 +171,7 @@ def _check(known: Settings, *, as_json: bool) -> int:
     return Exit.TO_MEND if wrong else Exit.DONE
 
 
-def _findings(db: Connection, found: access.Checked, secret: BranchSecret) -> list[str]:
+def _findings(db: Connection, login: Login, found: access.Checked, secret: BranchSecret) -> list[str]:
     wrong = [] if found.encrypted else [words.no_tls()]
     try:
         with faults_named():
@@ -185,7 +186,8 @@ def _findings(db: Connection, found: access.Checked, secret: BranchSecret) -> li
         wrong.append(words.parts_end())
     if abs(found.apart) > _APART:
         wrong.append(words.clock_apart(round(abs(found.apart))))
-    return wrong
+    mine = (one for one in counters.seen(db, login.branch) if one.id == login.counter and one.pending)
+    return [*wrong, *(words.behind(one) for one in mine if one.lag + (one.age or 0.0) >= LAG)]
 
 
 def _join(options: Options, known: Settings, text: str, *, as_json: bool) -> int:
@@ -218,7 +220,7 @@ def looked_at(known: Settings) -> tuple[str, list[str]]:
         with closing(connected(login)) as db:
             found = access.check(db)
             said = words.database(found.server, found.encrypted or "-", found.version)
-            return said, _findings(db, found, secret)
+            return said, _findings(db, login, found, secret)
     except BranchFault as fault:
         return "", [words.problem(fault.kind)]
 

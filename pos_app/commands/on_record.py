@@ -91,6 +91,11 @@ def badge() -> str:
     return _present.badge if _present else ""
 
 
+def name() -> str:
+    """Return the name of the person who runs this command; empty where nobody proved who it is."""
+    return _present.name if _present else ""
+
+
 def account() -> str:
     """Return who runs a command, as the audit trail keeps it: the person who proved it, else the name of the
     account; ``?`` without one."""

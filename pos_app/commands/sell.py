@@ -10,6 +10,7 @@ from dataclasses import asdict
 from datetime import date
 from typing import Any
 
+from pos_app.commands import on_record
 from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
 from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people
 from pos_app.commands.stops import Stops, end_at_once
@@ -426,6 +427,7 @@ async def sell(options: Options, plan: Plan, patience: float) -> int:
             if await _lacks_shift(core):
                 answer = sale_result("notSent", shift_texts.no_shift_command())
             else:
+                core.sale.operator = on_record.name
                 seller = Seller(core, plan, patience)
                 await core.orders.recover()
                 answer = await seller.run()

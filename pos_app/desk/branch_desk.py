@@ -106,6 +106,7 @@ class DeskBranch:
             self._paper,
             self._desk.people.locked_out,
             late_fiscal=len(self._desk.core.fiscal.waiting),
+            late_since=self._desk.core.fiscal.oldest,
         )
 
     def tick(self) -> None:

@@ -32,8 +32,18 @@ _KEPT = timedelta(days=2)
 
 
 async def open_gate(core: Core) -> PinGate:
-    """Return who may enter this kiosk, with the wrong tries of earlier runs."""
-    return await asyncio.to_thread(_gate, core)
+    """Return who may enter this kiosk, with the wrong tries of earlier runs. Whom another counter of the
+    branch adds, changes or removes counts at once."""
+    gate = await asyncio.to_thread(_gate, core)
+    if core.branch.share is not None:
+        core.branch.share.on_staff = lambda staff: gate.use(_members(staff))
+        kept = await asyncio.to_thread(config.load, core.options.settings_file)
+        gate.use(_members(kept.staff))  # Somebody may have come since the start.
+    return gate
+
+
+def _members(staff: config.Staff) -> list[Member]:
+    return [Member(one.name, one.pin_hash, one.badge_hash) for one in staff.members]
 
 
 def reprints(core: Core) -> Callable[[str], None]:
@@ -58,7 +68,7 @@ def _is_demo(core: Core) -> bool:
 
 def _gate(core: Core) -> PinGate:
     staff, options = core.settings.staff, core.options
-    members = [Member(one.name, one.pin_hash, one.badge_hash) for one in staff.members]
+    members = _members(staff)
     if _is_demo(core):
         members = [Member(kiosk_texts.demo_member(), pins.hashed(DEMO_PIN))]
     beside = options.settings_file.parent

@@ -60,6 +60,7 @@ class DeskServices:
         self.places = core.places
         self.hooks = DeskHooks()
         self.trail = Trail(core.journal.trail, core.settings.station.counter)
+        core.sale.operator = lambda: self.trail.present.name if self.trail.present else ""
         self.people = People(core.options, core.settings, self.trail)
         if core.branch.share is not None:
             self.people.on_change = core.branch.shared

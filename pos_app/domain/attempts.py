@@ -197,6 +197,7 @@ class Attempt(Value):
         differences: what of a completed order differs from what was sold.
         paid_as_sold: such an order tells that what was sold was paid, and that nothing of it went back.
         repeat_allowed: who went on although a traveller holds, or may hold, a seat at that time already.
+        operator: who was at the desk as it was opened; "" where nobody is set up, and at a kiosk.
     """
 
     id: str
@@ -217,6 +218,7 @@ class Attempt(Value):
     repeat_allowed: RepeatAllowed | None = None
     differences: tuple[Difference, ...] = ()
     paid_as_sold: bool = False
+    operator: str = ""
 
     def without_reasons(self) -> Attempt:
         """Return the attempt without what others said about it in their own words, which may name people.

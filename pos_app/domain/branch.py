@@ -189,7 +189,7 @@ class BranchOrder(Value):
     """An order as the branch knows it.
 
     Attributes:
-        counter: the name of the counter that sold it.
+        counter: the name of the counter that sold it; ``seller`` is its id: names may be alike.
         holder: the name of the counter that decides about it now, "" where nobody does.
         free: it has no outcome, and whoever decided about it was not heard of for so long that another
             counter may take it over.
@@ -199,15 +199,17 @@ class BranchOrder(Value):
     counter: str
     holder: str
     free: bool
+    seller: str = ""
 
 
 class Refusal(Enum):
-    """Why something of the branch cannot be taken."""
+    """Why something of the branch cannot be taken, or not be decided as it was seen here."""
 
     HELD = "another counter has it"
     SETTLED = "it has its outcome"
     UNKNOWN = "the branch does not know it"
     UNREADABLE = "it was sealed by another program, or damaged"
+    MOVED = "another counter brought it further"
 
 
 class DecidedElsewhere(Exception):

@@ -40,7 +40,7 @@ class Told(Value):
         way_since: when that began; both UTC.
         pin_locked: wrong PINs locked somebody out.
         stopped: it is a kiosk that sells nothing now.
-        late_fiscal: its orders whose official tickets are late.
+        late_fiscal: its orders whose official tickets are late, the oldest of them since ``late_since``.
     """
 
     operator: str = ""
@@ -52,6 +52,7 @@ class Told(Value):
     pin_locked: bool = False
     stopped: bool = False
     late_fiscal: int = 0
+    late_since: datetime | None = None
 
 
 class CounterState(Value):
@@ -60,7 +61,8 @@ class CounterState(Value):
     Attributes:
         told: what it said of itself last; None where it never did, or by another program.
         sold, orders: what it sold since the day began, and in how many orders.
-        open_orders, open_total: its orders without an outcome, as copied.
+        open_orders, open_total: its orders without an outcome, as copied; ``left``: those of which no other
+            counter takes care.
     """
 
     seen: CounterSeen
@@ -69,16 +71,44 @@ class CounterState(Value):
     orders: int = 0
     open_orders: int = 0
     open_total: Cents = Cents(0)
+    left: int = 0
+
+    @property
+    def leaves(self) -> bool:
+        """Whether somebody has to care for what it left, or nobody knows."""
+        return bool(self.left or self.seen.pending)
+
+
+class Finding(Value):
+    """An order that somebody has to look at, or a shift that was signed with a difference: ``subject`` is the
+    order's number or the shift's. ``counter`` is an id, ``at`` when it became so."""
+
+    counter: str
+    subject: str
+    amount: Cents
+    at: datetime
 
 
 class Overview(Value):
-    """A branch at one moment. ``at``: by the database's clock; ``oldest``: when its oldest order without an
-    outcome was begun, None for none."""
+    """A branch at one moment.
+
+    Attributes:
+        at: by the database's clock.
+        oldest: when its oldest order without an outcome was begun, None for none.
+        waiting: how many of those wait for a person.
+        ghosts: orders that appeared after they were given up.
+        mismatches: paid orders that are not what was sold.
+        differences: shifts that were signed with a difference since the day began.
+    """
 
     name: str
     at: datetime
     counters: tuple[CounterState, ...]
     oldest: datetime | None = None
+    waiting: int = 0
+    ghosts: tuple[Finding, ...] = ()
+    mismatches: tuple[Finding, ...] = ()
+    differences: tuple[Finding, ...] = ()
 
     @property
     def sold(self) -> Cents:
@@ -102,8 +132,23 @@ class Overview(Value):
         return sum(one.told.late_fiscal for one in self.counters if one.told)
 
     @property
+    def late_since(self) -> datetime | None:
+        return min(
+            (one.told.late_since for one in self.counters if one.told and one.told.late_since), default=None
+        )
+
+    @property
     def alive(self) -> int:
         return sum(one.seen.online for one in self.counters)
+
+    @property
+    def slow(self) -> int:
+        """Counters that are heard of, and whose provider is slow or away."""
+        return sum(one.seen.online and _way(one) in (Way.SLOW, Way.OFFLINE) for one in self.counters)
+
+
+def _way(one: CounterState) -> Way:
+    return one.told.way if one.told else Way.UNKNOWN
 
 
 # --- What is wrong ----------------------------------------------------------------------------------------
@@ -112,6 +157,10 @@ class Overview(Value):
 class Trouble(Enum):
     """What a supervisor is called to, the worst first."""
 
+    GHOST = auto()
+    """An order appeared that had been given up: the customer may have paid twice."""
+    MISMATCH = auto()
+    """An order was paid, but is not what was sold."""
     SILENT = auto()
     """A counter with something open was not heard of."""
     STOPPED = auto()
@@ -120,8 +169,14 @@ class Trouble(Enum):
     NO_PAPER = auto()
     OFFLINE = auto()
     """It does not reach the provider."""
+    DIFFERENCE = auto()
+    """A shift was signed with a difference."""
+    SLOW = auto()
+    """Its provider answers slowly."""
     LAGGING = auto()
     """Its changes do not come, though it is heard of."""
+    LATE_FISCAL = auto()
+    """Official tickets of its orders are late."""
     OLD_PENDING = auto()
     """The oldest order without an outcome of the branch has been open for long."""
 
@@ -129,36 +184,46 @@ class Trouble(Enum):
 LAG = 120.0
 """Seconds by which changes may be late before somebody is called."""
 OLD = 1800.0
-"""Seconds after which an order without an outcome is old."""
+"""Seconds after which an order without an outcome, or an official ticket that is late, is old."""
 
 
 class Alarm(Value):
-    """One thing that is wrong. ``counter``: None for the branch; ``since``: when it began, if known."""
+    """One thing that is wrong. ``counter``: None for the branch; ``since``: when it began, if known;
+    ``about``: the order or the shift."""
 
     trouble: Trouble
     counter: CounterState | None
     since: datetime | None
+    about: Finding | None = None
 
     @property
     def key(self) -> str:
         """What it is known by while it lasts."""
-        return f"{self.trouble.name} {self.counter.seen.id if self.counter else ''}"
+        where = self.counter.seen.id if self.counter else ""
+        return f"{self.trouble.name} {where}" + (f" {self.about.subject}" if self.about else "")
 
 
 def alarms(found: Overview) -> tuple[Alarm, ...]:
     """Return what is wrong in a branch, the worst first. A counter that closed with nothing open is just
     closed."""
-    alarms = [Alarm(trouble, one, since) for one in found.counters for trouble, since in _of(one)]
+    alarms = [Alarm(trouble, one, since) for one in found.counters for trouble, since in _of(one, found.at)]
+    by_id = {one.seen.id: one for one in found.counters}
+    for trouble, findings in (
+        (Trouble.GHOST, found.ghosts),
+        (Trouble.MISMATCH, found.mismatches),
+        (Trouble.DIFFERENCE, found.differences),
+    ):
+        alarms += [Alarm(trouble, by_id.get(one.counter), one.at, one) for one in findings]
     if found.oldest is not None and (found.at - found.oldest).total_seconds() >= OLD:
         alarms.append(Alarm(Trouble.OLD_PENDING, None, found.oldest))
     return tuple(sorted(alarms, key=lambda one: one.trouble.value))
 
 
-def _of(one: CounterState) -> Iterable[tuple[Trouble, datetime | None]]:
+def _of(one: CounterState, now: datetime) -> Iterable[tuple[Trouble, datetime | None]]:
     seen, told = one.seen, one.told or Told()
     if not seen.online:
         # What it last told is old: of a counter that is silent that alone is known.
-        if one.open_orders or seen.open_orders or seen.pending:
+        if one.leaves:
             yield Trouble.SILENT, seen.seen
         return
     if told.stopped:
@@ -169,8 +234,12 @@ def _of(one: CounterState) -> Iterable[tuple[Trouble, datetime | None]]:
         yield Trouble.NO_PAPER, None
     if told.way is Way.OFFLINE:
         yield Trouble.OFFLINE, told.way_since
+    if told.way is Way.SLOW:
+        yield Trouble.SLOW, told.way_since
     if seen.lag >= LAG:
         yield Trouble.LAGGING, None
+    if told.late_since is not None and (now - told.late_since).total_seconds() >= OLD:
+        yield Trouble.LATE_FISCAL, told.late_since
 
 
 # --- What one counter asks a supervisor at another ---------------------------------------------------------

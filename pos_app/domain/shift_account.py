@@ -205,7 +205,7 @@ def account_order(attempt: Attempt, seller: str = "") -> AccountOrder:
         attempt.state,
         fate_of(attempt),
         next(ends, attempt.changed) if attempt.settled else None,
-        seller,
+        seller or attempt.operator,
     )
 
 

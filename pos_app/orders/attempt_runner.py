@@ -66,7 +66,7 @@ class AttemptRunner:
         self._policy = policy
         self._on_change = on_change
         self._hurry = asyncio.Event()
-        self._decision = first
+        self._decisions = [first] if first else []
         self._begins_after = begins_after
         self._shown = shown
         self._asked = clock.monotonic()
@@ -79,8 +79,8 @@ class AttemptRunner:
         self._hurry.set()
 
     def decide(self, decision: machine.Decision) -> None:
-        """Let a person's decision happen in place of the next question."""
-        self._decision = decision
+        """Let this happen in place of the next question, after what was decided before."""
+        self._decisions.append(decision)
         self._hurry.set()
 
     async def run(self) -> None:
@@ -110,6 +110,7 @@ class AttemptRunner:
                 event = await self._perform(effect)
                 if event is not None:
                     break
+            event = event or self._next_decision()
 
     async def _taken_up(self) -> machine.Event:
         return await self._wait(self._begins_after) or machine.Recovered()
@@ -237,15 +238,17 @@ class AttemptRunner:
 
     async def _wait(self, seconds: float) -> machine.Decision | None:
         """Wait, unless hurried; return what a person decided meanwhile."""
-        if seconds > 0 and self._decision is None:
+        if seconds > 0 and not self._decisions:
             self.asks_next = self._clock.now() + timedelta(seconds=seconds)
             self._hurry.clear()
             await self._clock.wait(seconds, self._hurry)
             least = min(seconds, _LEAST_BETWEEN)
             early = self._asked + least - self._clock.monotonic()
-            if early > 0 and self._decision is None:
+            if early > 0 and not self._decisions:
                 await self._clock.wait(early)
         self._asked = self._clock.monotonic()
         self.asked, self.asks_next = self._clock.now(), None
-        decision, self._decision = self._decision, None
-        return decision
+        return self._next_decision()
+
+    def _next_decision(self) -> machine.Decision | None:
+        return self._decisions.pop(0) if self._decisions else None

@@ -51,7 +51,7 @@ class OrderSearched(Value):
     public_id: str = ""
 
 
-# --- Decisions of a supervisor ---------------------------------------------------------------------
+# --- What people decided, here or at another counter -----------------------------------------------
 
 
 class Released(Value):
@@ -74,7 +74,13 @@ class Closed(Value):
     word: str
 
 
-Decision = Released | Named | Closed
+class BroughtFurther(Value):
+    """Another counter had this attempt meanwhile, did what it could and left it: as it stands now."""
+
+    attempt: Attempt
+
+
+Decision = Released | Named | Closed | BroughtFurther
 Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | OrderSearched | Decision
 
 # --- Effects --------------------------------------------------------------------------------------

@@ -78,6 +78,11 @@ class FiscalWatch:
         """Ids of the attempts that wait for a fiscal ticket."""
         return tuple(self._waiting)
 
+    @property
+    def oldest(self) -> datetime | None:
+        """When the oldest order that waits for one was opened (UTC)."""
+        return min((one.opened for one in self._waiting.values()), default=None)
+
     async def begin(self, journal: LateFiscal, spawn: Spawn) -> Callable[[], None]:
         """Take up what an earlier start left open, then watch; returns how to stop listening.
 

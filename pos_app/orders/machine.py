@@ -42,6 +42,7 @@ from pos_app.orders.events import (
     Answered,
     Asking,
     Begun,
+    BroughtFurther,
     Closed,
     Commit,
     Decision,
@@ -93,10 +94,22 @@ def step(tracked: TrackedAttempt, event: Event, now: datetime, policy: Policy) -
             return _looked(tracked, public_id, now, policy)
         case Released() | Named() | Closed():
             return _decided(tracked, event, now, policy)
+        case BroughtFurther(attempt):
+            return _further(tracked, attempt, now)
     assert_never(event)
 
 
-def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy: Policy) -> Result:
+def _further(tracked: TrackedAttempt, attempt: Attempt, now: datetime) -> Result:
+    """Go on from there as after a restart. Written again: a step of this counter may have come between."""
+    if len(attempt.log) <= len(tracked.attempt.log):
+        return _recovered(replace(tracked, asking=Asking.V5), now)
+    again, effects = _recovered(TrackedAttempt(attempt, now, shown=tracked.shown), now)
+    return again, (Commit(attempt), *effects) if again.attempt == attempt else effects
+
+
+def _decided(
+    tracked: TrackedAttempt, decision: Released | Named | Closed, now: datetime, policy: Policy
+) -> Result:
     facts = tracked.attempt.facts
     attempt = replace(tracked.attempt, decided_by=decision.by)
     match decision:

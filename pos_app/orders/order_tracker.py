@@ -14,6 +14,7 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import FiscalTicket, Order, PixCharge
 from pos_app.domain.storage import StorageProblem
 from pos_app.orders.attempt_runner import AttemptRunner, NotJournaled
+from pos_app.orders.events import BroughtFurther
 from pos_app.orders.machine import Closed, Decision, Named, Released, TrackedAttempt, printed
 from pos_app.orders.matching import is_ours
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
@@ -94,9 +95,15 @@ class OrderTracker:
         self._track(attempt, order)
 
     def follow(self, attempt: Attempt) -> None:
-        """Find out what becomes of an order that another counter sent, and that is in this journal now."""
-        self._open[attempt.id] = attempt
-        self._track(attempt, None)
+        """Find out what becomes of an order that another counter sent, or brought further and left, and that
+        is in this journal now."""
+        if (runner := self._runners.get(attempt.id)) is None:
+            self._open[attempt.id] = attempt
+            self._track(attempt, None)
+            return
+        if len(attempt.log) > len(runner.tracked.attempt.log):
+            self._moved(TrackedAttempt(attempt, self._clock.now()))  # Who is about to decide sees it at once.
+        runner.decide(BroughtFurther(attempt))
 
     async def recover(self) -> tuple[Attempt, ...]:
         """Take up every attempt that a crash or a closed program left open; returns them. None is sent again.

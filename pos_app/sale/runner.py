@@ -39,6 +39,7 @@ class SaleRunner:
     Attributes:
         stage: the sale as it stands, immutable.
         without_shift: this desk sells in shifts, and none is open: no hold and no order begins.
+        operator: returns who is at the desk, "" where nobody is known.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class SaleRunner:
         ``usable`` returns whether the service can be used: without it no hold and no order begins."""
         self._usable = usable
         self.without_shift = False
+        self.operator: Callable[[], str] = str
         self._blocks = blocks or BlockBook(clock.now, lambda _: None, DEFAULT_MINUTES)
         self._terms = terms
         # A draft may name holds of an earlier run. Numbers that begin at the clock are not used twice.
@@ -177,7 +179,7 @@ class SaleRunner:
                 self._tasks.spawn(self._look_for_earlier(about), "earlier")
             case events.BeginAttempt(order, attempt):
                 self._blocks.ordered((item.trip_id, item.seat) for item in order.items)
-                self._orders.begin(order, attempt)
+                self._orders.begin(order, replace(attempt, operator=self.operator()))
             case _:
                 assert_never(effect)
 

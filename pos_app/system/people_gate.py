@@ -37,7 +37,8 @@ class PeopleGate:
         self._note = note
         self._renew = renew
         self._gates: dict[str, tuple[str, PinGate]] = {}
-        self._one_at_a_time = threading.Lock()
+        # By one thread again and again: who is let in may be kept anew, which sets the secret.
+        self._one_at_a_time = threading.RLock()
 
     def attempt(self, entry: PersonEntry, pin: str) -> tuple[Answer, int, float]:
         """Compare a PIN with that of one person; returns what it brought, how many tries are left, and for

@@ -154,6 +154,10 @@ class PinGate:
             return Tries(0, LOCK, now, self._boot)
         return Tries(failed, left, now, self._boot)
 
+    def use(self, members: Sequence[Member]) -> None:
+        """Let these count from now on. The tries stay as they are."""
+        self._members = tuple(members)
+
     @property
     def open_to_nobody(self) -> bool:
         return not self._members

@@ -49,17 +49,35 @@ refusal = choice(
         Refusal.SETTLED: "Este pedido já tem resultado.",
         Refusal.UNKNOWN: "A filial não conhece mais isso.",
         Refusal.UNREADABLE: "Isso foi gravado por outro programa ou está danificado, e não pode ser aberto.",
+        Refusal.MOVED: "Outro guichê levou este pedido adiante e o deixou. A tela já mostra o que ele "
+        "descobriu: confira e decida de novo.",
     }
 )
 
 
 def not_decided(why: Refusal | BranchProblem) -> str:
-    """Return why a case is not decided here: another counter does, or nobody can say."""
+    """Return why a case is not decided here (another counter does, or nobody can say), what that means for
+    the money, and how it can be decided."""
+    if why is Refusal.HELD:
+        return decided_there()
     if isinstance(why, Refusal):
         return refusal(why)
-    return translate("Não dá para saber se outro guichê assumiu este pedido. {why}").format(why=problem(why))
+    if why is P.UNREACHABLE:
+        return decided_later()
+    return f"{decided_later()} {problem(why)}"
 
 
+decided_there = phrase(
+    "Outro guichê está cuidando deste pedido, e só ele decide agora. O que a tela diz do dinheiro continua "
+    "valendo: não cobre de novo nem devolva. Veja na Filial quem é; um minuto depois da última notícia dele, "
+    "dá para decidir aqui."
+)
+decided_later = phrase(
+    "Este guichê está sem a filial, e outro pode ter assumido o pedido: dois não podem decidir o mesmo. O "
+    "que a tela diz do dinheiro continua valendo: não cobre de novo nem devolva. O supervisor decide já num "
+    "guichê que fala com a filial (Filial, procurar o pedido, Assumir), ou aqui quando ela voltar. Se a "
+    "central responder antes, o caso pode se resolver sozinho."
+)
 name_missing = phrase('Diga o nome da filial, como em pos-app branch init "Rodoviária do Tietê".')
 owner_missing = phrase("Diga em --as o usuário dono das tabelas da filial.")
 ask_password = phrase("Senha do dono das tabelas: ")
@@ -134,6 +152,15 @@ def counter_line(one: CounterSeen) -> str:
     more = [wait_for_copy(one.pending)] if one.pending else []
     more += [open_orders(one.open_orders)] if one.open_orders else []
     return "  ".join((one.name, there, when, one.version, ", ".join(more))).rstrip()
+
+
+def behind(one: CounterSeen) -> str:
+    """Return that a counter's changes have not come for long, and what brings them."""
+    when = f"{one.seen.astimezone():%d/%m %H:%M}" if one.seen else never()
+    return translate(
+        "{changes}; última notícia deste guichê na filial: {when}. Abra o guichê e veja Conexão: o que mudou "
+        "vai sozinho."
+    ).format(changes=wait_for_copy(one.pending), when=when)
 
 
 def status(one: CopyStatus, now: datetime) -> str:

@@ -25,7 +25,9 @@ from pos_app.wording.translation import choice, filled, numbered, phrase, plural
 counters = numbered("{count} guichê", "{count} guichês")
 kiosks = numbered("{count} totem", "{count} totens")
 orders = numbered("{count} pedido", "{count} pedidos")
-not_alive = numbered("{count} fora do ar", "{count} fora do ar")
+not_alive = numbered("{count} lento ou fora do ar", "{count} lentos ou fora do ar")
+waits_for_you = numbered("{count} espera alguém", "{count} esperam alguém")
+newest = numbered("Só o mais novo; há outros", "Só os {count} mais novos; há outros")
 sold_today = phrase("Vendido hoje")
 open_now = phrase("Abertos agora")
 in_doubt = phrase("Em dúvida")
@@ -35,12 +37,15 @@ nobody = phrase("ninguém")
 self_service = phrase("autoatendimento")
 no_shift = phrase("sem turno")
 closed = phrase("Fechado")
+stopped = phrase("Não vende")
 silent = phrase("Sem notícia")
 nothing_wrong = phrase("Nada a fazer agora")
 on_record = phrase("O que você procura, assume e responde aqui fica registrado com o seu nome.")
 left_open = phrase("Deixado em aberto nos outros guichês")
 found = phrase("Encontrado na filial")
 nothing_left = phrase("Nenhum guichê deixou nada em aberto.")
+filtered_away = phrase("Os filtros escondem tudo. Toque num filtro ligado para soltá-lo.")
+last_week = phrase("7 dias")
 nothing_found = phrase("Nada com isso na filial.")
 take_over = phrase("Assumir")
 not_taken = phrase("Não foi assumido")
@@ -49,6 +54,7 @@ close = phrase("Fechar")
 approve = phrase("Autorizar")
 refuse = phrase("Negar")
 see_open = phrase("Ver o que ficou aberto")
+see_order = phrase("Ver o pedido")
 seen = phrase("Visto")
 copy_number = phrase("Copiar o número")
 number_copied = phrase("Número do pedido copiado")
@@ -81,9 +87,16 @@ def how_many(found: Overview) -> str:
 
 
 def late_at(found: Overview) -> str:
-    """Return where official tickets are late: ``Guichê 02, Guichê 07``."""
+    """Return since when and where official tickets are late: ``há 3 h · Guichê 02, Guichê 07``."""
     late = [one.seen.name for one in found.counters if one.told and one.told.late_fiscal]
-    return ", ".join(late) or translate("nenhum")
+    age = trip_texts.ago((found.at - found.late_since).total_seconds()) if found.late_since else ""
+    return " \u00b7 ".join(filter(None, (age, ", ".join(late)))) or translate("nenhum")
+
+
+def in_doubt_note(found: Overview) -> str:
+    """Return how many orders are in doubt, and how many of them wait for somebody."""
+    rest = waits_for_you(found.waiting) if found.waiting else ""
+    return " \u00b7 ".join(filter(None, (orders(found.open_orders), rest)))
 
 
 @filled("{count} de {all}")
@@ -93,8 +106,13 @@ def of_all(count: int, all: int) -> str: ...
 def standing(one: CounterState) -> StateMark:
     """Return whether a counter is heard of, and how it reaches the provider."""
     if not one.seen.online:
-        left = one.open_orders or one.seen.open_orders or one.seen.pending
-        return StateMark(silent(), "danger", "wifi-off") if left else StateMark(closed(), "neutral", "power")
+        return (
+            StateMark(silent(), "danger", "wifi-off")
+            if one.leaves
+            else StateMark(closed(), "neutral", "power")
+        )
+    if one.told and one.told.stopped:
+        return StateMark(stopped(), "danger", "ban")
     reach = one.told.way if one.told else Way.UNKNOWN
     kind, icon = {
         Way.UNKNOWN: ("success", "wifi"),
@@ -178,12 +196,17 @@ def alarm_title(one: Alarm) -> str:
 
 _TITLES = choice(
     {
+        Trouble.GHOST: "Apareceu um pedido perdido",
+        Trouble.MISMATCH: "Pago, mas não é o que foi vendido",
         Trouble.SILENT: "{name} sem notícia",
         Trouble.STOPPED: "{name} não está vendendo",
         Trouble.PIN_LOCKED: "PIN bloqueado em {name}",
         Trouble.NO_PAPER: "{name} sem papel",
         Trouble.OFFLINE: "{name} sem a central",
+        Trouble.DIFFERENCE: "{name} fechou com diferença",
+        Trouble.SLOW: "Central lenta em {name}",
         Trouble.LAGGING: "{name} atrasado",
+        Trouble.LATE_FISCAL: "BP-e atrasado em {name}",
         Trouble.OLD_PENDING: "Pendência antiga na filial",
     }
 )
@@ -191,20 +214,34 @@ _TITLES = choice(
 
 def alarm_about(one: Alarm, found: Overview) -> str:
     """Return who is there and what is at stake."""
-    who = operator(one.counter) if one.counter else ""
+    who = one.counter.told.operator if one.counter and one.counter.told else ""
+    where = one.counter.seen.name if one.counter else ""
+    what, amount = (one.about.subject, brl(one.about.amount)) if one.about else ("", "")
     match one.trouble:
+        case Trouble.GHOST:
+            rest = translate("O cliente pode ter pago duas vezes.")
+            return " \u00b7 ".join(filter(None, (what, where, amount))) + f". {rest}"
+        case Trouble.MISMATCH:
+            rest = translate("Confira com a central antes de entregar os bilhetes.")
+            return " \u00b7 ".join(filter(None, (what, where, amount))) + f". {rest}"
+        case Trouble.DIFFERENCE:
+            return translate("Turno {number} \u00b7 {amount}").format(number=what, amount=amount)
+        case Trouble.LATE_FISCAL:
+            assert one.counter is not None and one.counter.told is not None
+            return late_tickets(one.counter.told.late_fiscal)
         case Trouble.SILENT:
-            count = max(one.counter.open_orders, one.counter.seen.open_orders) if one.counter else 0
+            count = one.counter.left if one.counter else 0
             rest = translate("O que vendeu está salvo lá e chega quando a rede voltar.")
-            return " \u00b7 ".join((who, left_there(count))) + f". {rest}"
+            return " \u00b7 ".join(filter(None, (who, left_there(count)))) + f". {rest}"
         case Trouble.STOPPED:
             return translate("O totem diz aos clientes que procurem o guichê.")
         case Trouble.PIN_LOCKED:
             return translate("PIN errado cinco vezes; quem errou espera 30 min.")
         case Trouble.NO_PAPER:
             return translate("A venda continua; os bilhetes esperam papel.")
-        case Trouble.OFFLINE:
-            return translate("{who}. Os outros mostram se é só lá: veja o cabo.").format(who=who)
+        case Trouble.OFFLINE | Trouble.SLOW:
+            look = translate("Os outros mostram se é só lá: veja o cabo.")
+            return ". ".join(filter(None, (who, look)))
         case Trouble.LAGGING:
             return translate("O que mudou lá ainda não chegou ao banco da filial.")
         case Trouble.OLD_PENDING:
@@ -214,6 +251,10 @@ def alarm_about(one: Alarm, found: Overview) -> str:
             )
 
 
+late_tickets = numbered(
+    "{count} pedido sem o BP-e há mais de 30 min. Os passageiros viajam com ele.",
+    "{count} pedidos sem o BP-e há mais de 30 min. Os passageiros viajam com ele.",
+)
 left_there = numbered("{count} venda no meio", "{count} vendas no meio")
 
 

@@ -23,21 +23,22 @@ from pos_app.domain.roles import Grant, Person, Role
 from pos_app.system import pins
 from pos_app.system.options import Options
 from pos_app.system.settings import load
-from tests.branch.place import SHORT, Place, seen
+from tests.branch.place import SHORT, Place, seen, taken_over
 from tests.sale.samples import attempt
 
 SETTINGS = {"base_url": "http://127.0.0.1:9", "credentials": "u:s"}
 
 
 @asynccontextmanager
-async def desk(folder: Path, **settings: Any) -> AsyncIterator[Core]:
-    """Open a desk whose provider does not answer."""
+async def desk(folder: Path, *, kiosk: bool = False, **settings: Any) -> AsyncIterator[Core]:
+    """Open a desk, or a kiosk, whose provider does not answer."""
     folder.mkdir(exist_ok=True)  # noqa: ASYNC240 - nobody waits
     file = folder / "settings.json"
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     known.pop("branch", None)
     file.write_text(json.dumps(known | SETTINGS | settings), encoding="utf-8")
-    core = await open_core(Options(folder, file), lambda name, error: None)
+    options = Options(folder, file, kiosk="auto" if kiosk else "")
+    core = await open_core(options, lambda name, error: None)
     try:
         yield core
     finally:
@@ -137,6 +138,38 @@ async def test_a_case_that_another_counter_took_is_not_decided_here(
             await core.orders.release(mine.id, "Rui")
         assert isinstance(caught.value.why, BranchProblem)
         assert [one.state for one in core.orders.open] == [AttemptState.UNRESOLVED]
+
+
+async def test_what_another_counter_brought_further_and_left_is_decided_here_without_a_restart(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    login, lost = place.join("A"), attempt(AttemptState.AMBIGUOUS)
+    async with (
+        desk(tmp_path / "desk", branch=seat(place, login, monkeypatch)) as core,
+        place.counter("B", SHORT) as b,
+    ):
+        await seen(lambda: core.branch.status.connected)
+        await core.journal.record(lost)
+        core.orders.follow(lost)
+        await seen(lambda: lost.id in place.states() and bool(place.rows("SELECT 1 FROM guiche.leases")))
+        # The cable of A is out: its lease ends, and B does what it can.
+        branch = core.branch.branch
+        assert branch is not None
+        core.branch.branch = None
+        place.owner.execute("UPDATE guiche.leases SET until = now() - interval '1 minute'")
+        further = await b.move(await taken_over(b, lost), AttemptState.UNRESOLVED)
+        await b.branch.turn()
+        core.branch.branch = branch
+        branch._held_until.clear()
+        await asyncio.sleep(SHORT.lease)  # B went home.
+        with pytest.raises(DecidedElsewhere) as caught:
+            await core.orders.release(lost.id, "Rui")
+        assert caught.value.why is Refusal.MOVED
+        assert core.orders.open == (further,)
+        await core.orders.release(lost.id, "Rui")
+        await seen(lambda: place.states() == {lost.id: "abandoned_watched"})
+        kept = await core.journal.attempt(lost.id)
+        assert kept is not None and kept.log[: len(further.log)] == further.log
 
 
 async def test_what_lacks_is_told_and_keeps_nothing_else_from_working(

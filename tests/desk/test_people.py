@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from pos_app.core import seals
 from pos_app.desk.people import People, Trail
@@ -16,6 +18,7 @@ from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.system import pins, settings
 from pos_app.system.options import Options
+from tests.patience import patience
 
 RUI = Person("1001", "Rui Sampaio", Role.ADMINISTRATOR)
 NAIR = Person("N-02", "Nair Toledo", Role.SELLER)
@@ -50,6 +53,21 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     trail = Trail(journal.trail, "Guichê 07")
     yield Desk(options, journal, trail, People(options, settings.load(options.settings_file), trail))
     await journal.aclose()
+
+
+def test_who_is_kept_in_an_older_way_comes_in_and_is_kept_anew(desk: Desk) -> None:
+    assert desk.people.add(RUI, RUIS, Grant()) == ""
+    (member,) = settings.load(desk.options.settings_file).people.members
+    older = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1).hash(RUIS)
+    people = {"members": [{**member.model_dump(mode="json"), "pin_hash": older}]}
+    settings.save(desk.options.settings_file, {"people": people})
+    again, said = desk.again(), list[str]()
+    coming = threading.Thread(target=lambda: said.append(again.refusal(RUI, RUIS)), daemon=True)
+    coming.start()
+    coming.join(patience(10))
+    assert said == [""], "it comes back"
+    (kept,) = settings.load(desk.options.settings_file).people.members
+    assert not pins.outdated(kept.pin_hash, RUI.badge) and desk.again().refusal(RUI, RUIS) == ""
 
 
 async def test_people_are_kept_with_a_hash_of_their_pin(desk: Desk) -> None:

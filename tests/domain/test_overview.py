@@ -13,6 +13,7 @@ from pos_app.domain.overview import (
     LAG,
     OLD,
     CounterState,
+    Finding,
     Overview,
     Paper,
     Told,
@@ -39,15 +40,23 @@ def troubles(*counters: CounterState, oldest: datetime | None = None) -> list[Tr
         (CALM, []),
         (replace(CALM, told=None), []),
         (replace(CALM, seen=GONE), []),  # It closed with nothing open.
-        (replace(CALM, seen=GONE, open_orders=1), [Trouble.SILENT]),
+        (replace(CALM, seen=GONE, open_orders=1, left=1), [Trouble.SILENT]),
+        # Another counter took over what it left.
+        (replace(CALM, seen=replace(GONE, open_orders=1), open_orders=1), []),
         (replace(CALM, seen=replace(GONE, pending=3)), [Trouble.SILENT]),
         (replace(CALM, seen=replace(SEEN, lag=LAG)), [Trouble.LAGGING]),
         (replace(CALM, told=Told(paper=Paper.OUT)), [Trouble.NO_PAPER]),
         (replace(CALM, told=Told(paper=Paper.LOW)), []),
         (replace(CALM, told=Told(way=Way.OFFLINE)), [Trouble.OFFLINE]),
+        (replace(CALM, told=Told(way=Way.SLOW)), [Trouble.SLOW]),
+        (
+            replace(CALM, told=Told(late_fiscal=1, late_since=NOW - timedelta(seconds=OLD))),
+            [Trouble.LATE_FISCAL],
+        ),
+        (replace(CALM, told=Told(late_fiscal=1, late_since=NOW)), []),
         (replace(CALM, told=Told(stopped=True, pin_locked=True)), [Trouble.STOPPED, Trouble.PIN_LOCKED]),
         # What a silent counter told last is old: nothing but its silence is told.
-        (replace(CALM, seen=GONE, told=Told(paper=Paper.OUT), open_orders=1), [Trouble.SILENT]),
+        (replace(CALM, seen=GONE, told=Told(paper=Paper.OUT), open_orders=1, left=1), [Trouble.SILENT]),
     ],
 )
 def test_what_is_wrong_at_a_counter(state: CounterState, expected: list[Trouble]) -> None:
@@ -55,13 +64,24 @@ def test_what_is_wrong_at_a_counter(state: CounterState, expected: list[Trouble]
 
 
 def test_the_worst_comes_first_and_an_old_case_is_the_branchs() -> None:
-    silent = replace(CALM, seen=replace(GONE, id="b"), open_orders=1)
+    silent = replace(CALM, seen=replace(GONE, id="b"), open_orders=1, left=1)
     paper = replace(CALM, told=Told(paper=Paper.OUT))
     old = NOW - timedelta(seconds=OLD)
     assert troubles(paper, silent, oldest=old) == [Trouble.SILENT, Trouble.NO_PAPER, Trouble.OLD_PENDING]
     assert troubles(paper, oldest=old + timedelta(seconds=1)) == [Trouble.NO_PAPER]
     keys = [one.key for one in alarms(Overview("", NOW, (silent, replace(silent, seen=GONE)), None))]
     assert len(set(keys)) == 2
+
+
+def test_each_order_and_each_shift_that_is_wrong_is_told_for_itself() -> None:
+    ghosts = tuple(Finding("a", number, Cents(100), NOW) for number in ("GB7K", "GB7L"))
+    short, gone = Finding("a", "12", Cents(-300), NOW), Finding("left", "GB7M", Cents(100), NOW)
+    found = Overview("", NOW, (CALM,), ghosts=ghosts, mismatches=(gone,), differences=(short,))
+    told = alarms(found)
+    kinds = [Trouble.GHOST, Trouble.GHOST, Trouble.MISMATCH, Trouble.DIFFERENCE]
+    assert [one.trouble for one in told] == kinds
+    assert len({one.key for one in told}) == 4
+    assert told[2].counter is None, "its counter is gone, the order is not"
 
 
 def test_what_is_in_doubt_is_in_no_sum_of_what_was_sold() -> None:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,19 +21,19 @@ from pos_app.desk import branch_desk
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.overview import Question, Told
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.domain.seats import SeatHold, SeatState
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.branch.view import BranchView
+from pos_app.ui.pages.seats.page import SeatLook
 from pos_app.ui.shared.left_table import LeftBox
 from pos_app.ui.shell.approval_box import ApprovalBox
 from tests.branch.conftest import house, place, server
 from tests.branch.place import SHORT, Place, running, seen
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import day_with
-from tests.journeys.one_way import one_way
+from tests.journeys.second_desk import second_desk
 from tests.postgres import PostgresServer, postgres
 from tests.sandbox_process import SandboxProcess
 
@@ -54,10 +54,33 @@ async def counter(
     present: Person | None = None,
 ) -> AsyncIterator[Clerk]:
     """Open a counter of the branch, at which ``present`` stands, where anybody is set up."""
-    monkeypatch.setenv("POS_APP_BRANCH_SECRET", f"{place.key.secret.hex()}:{login.password}")
-    monkeypatch.setenv("POS_APP_JOURNAL_KEY", "5e" * 32)
+    for key, value in secrets(place, login).items():
+        monkeypatch.setenv(key, value)
+    async with at_the_counter(shop, folder_of(shop, place, login, name), demo=False) as clerk:
+        if present is not None:
+            for person, pin in ((RUI, RUIS), (NAIR, NAIRS)):
+                assert await asyncio.to_thread(clerk.desk.people.add, person, pin, Grant()) == ""
+            clerk.desk.trail.present = present
+            clerk.desk.show_who()
+        await clerk.until(lambda: clerk.core.branch.status.connected, "the branch")
+        await clerk.until(lambda: "connection" in clerk.desk.pages.made, "all pages")
+        yield clerk
+
+
+def secrets(place: Place, login: Login) -> dict[str, str]:
+    """Return what a counter needs in its environment."""
+    return {
+        "POS_APP_BRANCH_SECRET": f"{place.key.secret.hex()}:{login.password}",
+        "POS_APP_JOURNAL_KEY": "5e" * 32,
+    }
+
+
+def folder_of(shop: SandboxProcess, place: Place, login: Login, name: str) -> Path:
+    """Return the folder of a counter; who was there before finds what it changed of its settings."""
     folder = place.folder / f"desk-{login.counter}"
     folder.mkdir(exist_ok=True)
+    if (file := folder / "settings.json").exists():
+        return folder
     settings = {
         "base_url": shop.base_url,
         "credentials": shop.credentials,
@@ -78,16 +101,8 @@ async def counter(
             "authority": str(place.server.authority.file),
         },
     }
-    (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-    async with at_the_counter(shop, folder, demo=False) as clerk:
-        if present is not None:
-            for person, pin in ((RUI, RUIS), (NAIR, NAIRS)):
-                assert await asyncio.to_thread(clerk.desk.people.add, person, pin, Grant()) == ""
-            clerk.desk.trail.present = present
-            clerk.desk.show_who()
-        await clerk.until(lambda: clerk.core.branch.status.connected, "the branch")
-        await clerk.until(lambda: "connection" in clerk.desk.pages.made, "all pages")
-        yield clerk
+    file.write_text(json.dumps(settings), encoding="utf-8")
+    return folder
 
 
 def gone(place: Place, login: Login) -> None:
@@ -119,19 +134,16 @@ def beside(view: BranchView) -> list[str]:
     return [one.title for one in view.side.table.lines]
 
 
-async def test_what_a_counter_left_in_mid_sale_is_finished_at_another(
+async def test_what_a_killed_counter_left_in_mid_sale_is_finished_at_another(
     shop: SandboxProcess, place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shop.control("quirks", {"pix_paid_after": 0})
     a, b = place.join("Guichê 04"), place.join("Guichê 07")
-    async with counter(shop, place, a, "Guichê 04", monkeypatch) as clerk:
-        await one_way(clerk)
-        clerk.press(Qt.Key.Key_2, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
-        clerk.press(Qt.Key.Key_F10)
-        await clerk.until(clerk.core.orders.charges, "the code")
-        (attempt, _), *_rest = clerk.core.orders.charges()
-        await seen(lambda: place.states().get(attempt.id) == "known")
+    at_a = folder_of(shop, place, a, "Guichê 04"), secrets(place, a)
+    async with second_desk(*at_a) as killed:
+        key, number = await killed.does("charge")
+        await seen(lambda: place.states().get(key) == "known")
+        killed.kill()
     async with counter(shop, place, b, "Guichê 07", monkeypatch) as clerk:
         view = await to_the_branch(clerk)
         await clerk.until(lambda: view.orders.lines, "what was left")
@@ -139,12 +151,10 @@ async def test_what_a_counter_left_in_mid_sale_is_finished_at_another(
         assert clerk.focus() is view.edit
         clerk.type("siqueira")
         clerk.press(Qt.Key.Key_Return)
-        await clerk.until(
-            lambda: [one.number for one in view.orders.lines] == [attempt.public_id], "the order"
-        )
+        await clerk.until(lambda: [one.number for one in view.orders.lines] == [number], "the order")
         clerk.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.sees("Outro guichê ainda cuida deste pedido"), "that A may be back")
-        assert await clerk.core.journal.attempt(attempt.id) is None
+        assert await clerk.core.journal.attempt(key) is None
         gone(place, a)
         clerk.press(Qt.Key.Key_F5)
         await clerk.until(lambda: "Guichê 04 sem notícia" in beside(view), "the alarm")
@@ -153,16 +163,72 @@ async def test_what_a_counter_left_in_mid_sale_is_finished_at_another(
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.sees("assumido"), "the order here")
         await clerk.until(
-            lambda: clerk.core.branch.branch and clerk.core.branch.branch.decides(attempt.id), "its lease"
+            lambda: clerk.core.branch.branch and clerk.core.branch.branch.decides(key), "its lease"
         )
-        assert [one.id for one in clerk.core.orders.open] == [attempt.id]
-        shop.control(f"pix/{attempt.public_id}/pay")
+        assert [one.id for one in clerk.core.orders.open] == [key]
+        shop.control(f"pix/{number}/pay")
         clerk.core.orders.ask_now()
-        await seen(lambda: place.states() == {attempt.id: "completed"})
-        found = await clerk.core.journal.attempt(attempt.id)
+        await seen(lambda: place.states() == {key: "completed"})
+        found = await clerk.core.journal.attempt(key)
         assert found is not None and (found.state, found.sends) == (AttemptState.COMPLETED, 1)
-        assert await recorded(clerk, AuditAct.ORDER_TAKEN, attempt.public_id)
+        assert await recorded(clerk, AuditAct.ORDER_TAKEN, number)
         assert await recorded(clerk, AuditAct.BRANCH_SEARCHED)
+        # The counter that died opens again: it asks, sends nothing, and the branch has the order once.
+        async with second_desk(*at_a) as again:
+            assert await again.does("settled", key) == ["completed", 1, ""]
+            assert place.states() == {key: "completed"}
+
+
+async def test_two_desks_are_open_at_once(
+    shop: SandboxProcess, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sells, the other looks on: whose seat it is, how the order stands, who decides, a new PIN."""
+    shop.control("quirks", {"pix_paid_after": 0})
+    a, b = place.join("Guichê 04"), place.join("Guichê 07")
+    async with (
+        second_desk(folder_of(shop, place, a, "Guichê 04"), secrets(place, a)) as other,
+        counter(shop, place, b, "Guichê 07", monkeypatch) as clerk,
+    ):
+        assert await other.does("people", RUI.name, RUI.badge, RUIS) == ""
+        await clerk.until(lambda: clerk.desk.people.by_badge(RUI.badge), "who was set up there")
+        trip, label = await other.does("hold", "+3")
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        segment = clerk.stage.segment
+        assert segment is not None and segment.trip_id == trip
+        presenter = cast(Any, clerk.desk.page("seats").presenter)
+
+        def look() -> SeatLook:
+            return cast(SeatLook, presenter._page.looks[label])
+
+        await clerk.until(lambda: look().colleague == "Guichê 04", "whose seat it is")
+        clerk.type(label)
+        await clerk.until(lambda: clerk.sees(f"A poltrona {label} está com o Guichê 04"), "why not")
+        key, number = await other.does("charge")
+        await seen(lambda: place.states().get(key) == "known")
+        # The other one is alive: nobody takes its order over.
+        clerk.desk.trail.present = RUI
+        clerk.desk.show_who()
+        view = await to_the_branch(clerk)
+        await clerk.until(lambda: [one.number for one in view.orders.lines] == [number], "its order")
+        assert view.orders.lines[0].operator == RUI.name
+        view.orders.setFocus()
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.sees("Outro guichê ainda cuida deste pedido"), "that it is alive")
+        assert await clerk.core.journal.attempt(key) is None
+        shop.control(f"pix/{number}/pay")
+        assert await other.does("settled", key) == ["completed", 1, RUI.name]
+        await clerk.until(lambda: not view.orders.lines, "that nothing is open there")
+        clerk.press(Qt.Key.Key_1, with_=ALT)
+        await clerk.until(lambda: look().state is SeatState.TAKEN, "that there is nothing to wait for")
+        people = clerk.desk.people
+        before = people._kept
+        assert await other.does("pin", RUI.badge, "615243") == ""
+        # Not by trying it: five wrong PINs lock.
+        await clerk.until(lambda: people._kept != before, "the new PIN")
+        for pin, right in (("615243", True), (RUIS, False)):
+            refused = await asyncio.to_thread(people.refusal, RUI, pin)
+            assert (refused == "") is right, "without a restart"
 
 
 async def test_a_sale_that_a_counter_parked_goes_on_at_another(

@@ -139,7 +139,7 @@ async def test_whoever_stops_listening_takes_up_no_more_orders(desk: Desk) -> No
     await desk.begin()
     desk.unheard()
     desk.watch_moves(sold(1, LATE))
-    assert desk.watch.waiting == ()
+    assert (desk.watch.waiting, desk.watch.oldest) == ((), None)
     desk.stop()
 
 
@@ -171,7 +171,7 @@ async def test_an_answer_that_fails_is_no_answer(desk: Desk, fault: Fault) -> No
     desk.answer = fault
     await desk.begin(sold(1, LATE))
     await desk.clock.go(seconds=30)
-    assert desk.watch.waiting == ("a1",)
+    assert (desk.watch.waiting, desk.watch.oldest) == (("a1",), sold(1, LATE).opened)
     assert desk.heard == []
     desk.stop()
 

@@ -132,6 +132,24 @@ async def test_an_order_that_another_counter_sent_is_asked_about_and_never_sent(
     world.stop()
 
 
+async def test_what_another_counter_brought_further_is_gone_on_with_and_what_comes_after_it_too() -> None:
+    world = World(PatientClock())
+    world.left(lost(1))
+    await world.orders.recover()
+    await until_idle()
+    further = replace(lost(1), state=S.UNRESOLVED, log=(*lost(1).log, LogEntry(NOW, "unresolved")))
+    world.orders.follow(further)
+    assert world.screen.steps[-1].attempt == further == world.orders.open[0], "before anything is decided"
+    await world.orders.release("a1", "Marina Duarte")
+    await until_idle()
+    (kept,) = world.journal.rows.values()
+    assert (kept.state, kept.log[:-1]) == (S.ABANDONED_WATCHED, further.log)
+    world.orders.follow(lost(1))
+    await until_idle()
+    assert world.orders.open == (kept,), "what is older says nothing"
+    world.stop()
+
+
 async def test_the_pace_of_the_settings_is_kept() -> None:
     world = World(policy=Policy(poll=5.0))
     world.orders.begin(order(), attempt())

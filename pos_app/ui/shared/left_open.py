@@ -21,6 +21,7 @@ class LeftLine(Value):
     key: str
     number: str
     counter: str
+    operator: str
     route: str
     who: str
     total: str
@@ -30,7 +31,7 @@ class LeftLine(Value):
 
     @property
     def spoken(self) -> str:
-        parts = (self.mark.words, self.number, self.counter, self.route, self.who, self.total)
+        parts = (self.mark.words, self.number, self.counter, self.operator, self.route, self.who, self.total)
         return ", ".join(filter(None, parts))
 
 
@@ -47,6 +48,7 @@ def _order(one: BranchOrder, today: date, zone: tzinfo | None) -> LeftLine:
         attempt.id,
         attempt.public_id,
         f"{one.counter} \u00b7 {format.moment(attempt.opened.astimezone(zone), today)}",
+        attempt.operator,
         f"{sold.origin} \u2192 {sold.destination}",
         sold.buyer,
         brl(sold.total),
@@ -59,7 +61,8 @@ def _order(one: BranchOrder, today: date, zone: tzinfo | None) -> LeftLine:
 def _parked(one: ParkedAt, today: date, zone: tzinfo | None) -> LeftLine:
     when = format.moment(one.saved.astimezone(zone), today)
     key, mark = f"{one.counter} {one.id}", words.parked_mark()
-    return LeftLine(key, words.parked_sale(), f"{one.at} \u00b7 {when}", one.name, "", "", mark, True, one)
+    at = f"{one.at} \u00b7 {when}"
+    return LeftLine(key, words.parked_sale(), at, "", one.name, "", "", mark, True, one)
 
 
 class TakingOver:

@@ -24,7 +24,7 @@ from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _NUMBER, _COUNTER, _ROUTE, _WHO, _TOTAL, _STATE = range(6)
-ROW = 36
+ROW = 40
 _WIDE = (136, 176, 0, 156, 100, 146)
 _SLIM = (136, 0, 0, 0, 96, 146)
 NARROW = 760
@@ -50,7 +50,7 @@ class _Delegate(RowDelegate):
             case c if c == _WHO:
                 text(painter, rect, line.who, t.text_2, 13)
             case c if c == _COUNTER:
-                text(painter, rect, line.counter, t.text, 13)
+                self.two_lines(painter, rect, line.counter, line.operator, weight=400)
             case c if c == _ROUTE:
                 table = self.parent()
                 slim = isinstance(table, QTableView) and table.isColumnHidden(_COUNTER)
@@ -58,7 +58,8 @@ class _Delegate(RowDelegate):
 
 
 def _cells(line: LeftLine) -> tuple[str, ...]:
-    return (line.number, line.counter, line.route, line.who, line.total, line.mark.words)
+    counter = ", ".join(filter(None, (line.counter, line.operator)))
+    return (line.number, counter, line.route, line.who, line.total, line.mark.words)
 
 
 class LeftTable(LineTable[LeftLine]):

@@ -91,7 +91,7 @@ def _detail(state: AttemptState, attempt: Attempt, index: int) -> str:
     if state is S.SENDING:
         sends = [at for at, line in enumerate(attempt.log) if line.what == S.SENDING.value]
         if len(sends) == 1:
-            return translate("uma única vez")
+            return " \u00b7 ".join(filter(None, (translate("uma única vez"), attempt.operator)))
         return translate("{number}ª vez").format(number=sends.index(index) + 1)
     number_became_known = state is S.KNOWN or state is S.GHOST
     return attempt.public_id if number_became_known else ""

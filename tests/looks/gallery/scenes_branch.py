@@ -11,8 +11,9 @@ from typing import Any, cast
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, CounterSeen, ParkedAt
 from pos_app.domain.money import Cents
-from pos_app.domain.overview import CounterState, Overview, Paper, Question, Request, Told, Way
+from pos_app.domain.overview import CounterState, Finding, Overview, Paper, Question, Request, Told, Way
 from pos_app.domain.roles import Grant, Permission, Person, Role
+from pos_app.domain.seats import ColleagueHold
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.branch.view import BranchView
 from pos_app.ui.shared.left_table import LeftBox
@@ -49,8 +50,9 @@ def _state(number: int) -> CounterState:
         still,
     )
     since = NOW - timedelta(hours=5)
-    told = Told(who, shift, since, way, since, paper, late_fiscal=5 * (number == 1))
-    return CounterState(seen, told, Cents(sold), orders, still, Cents(19600 * still))
+    late = NOW - timedelta(minutes=220) if number == 1 else None
+    told = Told(who, shift, since, way, since, paper, late_fiscal=5 * (number == 1), late_since=late)
+    return CounterState(seen, told, Cents(sold), orders, still, Cents(19600 * still), still)
 
 
 class ShownBranch:
@@ -62,6 +64,7 @@ class ShownBranch:
         question = Question(Permission.SECOND_TICKET, "Caio Bento Reis", "São Paulo \u2192 Campinas")
         self.requests: tuple[Request, ...] = (Request("r1", "c2", "Guichê 03", question, NOW, 280.0),)
         self.silent = False
+        self.held: dict[str, ColleagueHold] = {}
         self._listeners: list[Callable[[], object]] = []
 
     def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
@@ -72,7 +75,12 @@ class ShownBranch:
         if self.silent:
             raise BranchFault(BranchProblem.UNREACHABLE)
         oldest = NOW - timedelta(minutes=42)
-        return Overview("Tietê", datetime.now(UTC), tuple(map(_state, range(len(_COUNTERS)))), oldest)
+        ghost = Finding("c1", "GB7J-8ZZ4-F0", Cents(38980), NOW - timedelta(minutes=37))
+        short = Finding("c4", "1279", Cents(-1200), NOW - timedelta(hours=4))
+        counters = tuple(map(_state, range(len(_COUNTERS))))
+        return Overview(
+            "Tietê", datetime.now(UTC), counters, oldest, 1, ghosts=(ghost,), differences=(short,)
+        )
 
     def _orders(self) -> tuple[BranchOrder, ...]:
         kinds = (AttemptState.KNOWN, AttemptState.UNRESOLVED, AttemptState.COMPLETED)
@@ -82,7 +90,11 @@ class ShownBranch:
         ]
         return tuple(
             BranchOrder(
-                replace(one, public_id=f"GB7K-{52 + n}D4"), f"Guichê 0{4 - n}", "", not one.settled and not n
+                replace(one, public_id=f"GB7K-{52 + n}D4", operator=("Nair Toledo", "", "Íris Valadão")[n]),
+                f"Guichê 0{4 - n}",
+                "",
+                not one.settled and not n,
+                f"c{3 - n}",
             )
             for n, one in enumerate(made)
         )
@@ -97,6 +109,9 @@ class ShownBranch:
 
     async def ask(self, permission: Permission, about: str, sent: Callable[[str], object]) -> None:
         raise BranchFault(BranchProblem.UNREACHABLE)
+
+    def colleagues(self, trip_id: str) -> dict[str, ColleagueHold]:
+        return self.held
 
     def __getattr__(self, name: str) -> Any:
         return lambda *given, **named: {}
@@ -146,4 +161,27 @@ async def _branch(driver: Driver) -> None:
     await driver.back_at_the_window()
 
 
-VISITS = (Visit(_branch, ("branch", "branch-found", "branch-lost", "branch-left", "branch-ask")),)
+async def _colleagues(driver: Driver) -> None:
+    """Seats of the map that two other counters hold."""
+    shown = ShownBranch()
+    driver.desk.branch = cast(Any, shown)
+    await driver.trips()
+    await driver.seats()
+    segment = driver.stage.segment
+    assert segment is not None
+    detail = driver.stage.detail(segment)
+    assert detail is not None
+    taken = [one.label for one in detail.seats if not one.available][2::5][:4]
+    for number, label in enumerate(taken):
+        until = NOW + timedelta(minutes=4 + 3 * number)
+        shown.held[label] = ColleagueHold("", label, "Totem A" if number == 3 else "Guichê 07", until)
+    seats = cast(Any, driver.desk.page("seats").presenter)
+    await driver.until(lambda: seats._page.looks[taken[1]].colleague, "whose seats they are")
+    await driver.type(taken[1])
+    await driver.shot("seats-colleague")
+
+
+VISITS = (
+    Visit(_colleagues, ("seats-colleague",)),
+    Visit(_branch, ("branch", "branch-found", "branch-lost", "branch-left", "branch-ask")),
+)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, ParkedAt
+from pos_app.domain.facets import Facet
 from pos_app.domain.money import brl
 from pos_app.domain.overview import Alarm, CounterState, Overview, Request, Trouble, alarms
 from pos_app.domain.roles import Grant
@@ -37,7 +38,7 @@ class Ask(Enum):
     TAKE = auto()
     """Take over the marked order, or the marked parked sale."""
     REFUSE = auto()
-    """Refuse what the marked request asks."""
+    """Refuse what the marked request asks; an alarm that leads somewhere was seen."""
     COPY = auto()
     """The number of the marked order."""
     TIMELINE = auto()
@@ -66,13 +67,20 @@ class Marked(Value):
     key: str
 
 
+class Filtered(Value):
+    """A value of a filter was pressed: on, or off again."""
+
+    facet: str
+    value: str
+
+
 class Search(Value):
     """Look for orders of the branch; an empty text shows what was left open."""
 
     text: str
 
 
-Intent = Ask | Marked | Search | CommandId
+Intent = Ask | Marked | Search | Filtered | CommandId
 """What the page can ask; a command is what a notice offered."""
 
 
@@ -95,7 +103,8 @@ class CounterLine(Value):
 
 
 class AsideLine(Value):
-    """A request that waits for an answer, or what is wrong. ``tone`` names a colour of the theme."""
+    """A request that waits for an answer, or what is wrong. ``tone`` names a colour of the theme; ``other``:
+    what may be done instead of ``act``."""
 
     key: str
     icon: str
@@ -104,7 +113,7 @@ class AsideLine(Value):
     at: str
     tone: str
     act: str
-    refusable: bool = False
+    other: str = ""
 
     @property
     def spoken(self) -> str:
@@ -121,13 +130,23 @@ class Head(Value):
     figures: tuple[tuple[str, str, str], ...]
 
 
+DAYS, COUNTER, STATE = "days", "counter", "state"
+"""What the list of orders can be filtered by."""
+_WEEK = 7
+_MOST = 50
+"""Orders that a search finds at most."""
 _ALARMS = {
+    Trouble.GHOST: ("circle-alert", "danger"),
+    Trouble.MISMATCH: ("ticket", "danger"),
     Trouble.SILENT: ("triangle-alert", "danger"),
     Trouble.STOPPED: ("ban", "danger"),
     Trouble.PIN_LOCKED: ("key-round", "danger"),
     Trouble.NO_PAPER: ("printer", "warning"),
     Trouble.OFFLINE: ("wifi-off", "warning"),
-    Trouble.LAGGING: ("gauge", "warning"),
+    Trouble.DIFFERENCE: ("wallet", "warning"),
+    Trouble.SLOW: ("gauge", "warning"),
+    Trouble.LAGGING: ("cloud", "warning"),
+    Trouble.LATE_FISCAL: ("receipt-text", "warning"),
     Trouble.OLD_PENDING: ("hourglass", "warning"),
 }
 
@@ -154,7 +173,12 @@ def counter_line(one: CounterState, zone: tzinfo | None) -> CounterLine:
 
 def alarm_line(one: Alarm, found: Overview, zone: tzinfo | None) -> AsideLine:
     icon, tone = _ALARMS[one.trouble]
-    leads = one.trouble in (Trouble.SILENT, Trouble.OLD_PENDING)
+    leads = {
+        Trouble.SILENT: words.see_open(),
+        Trouble.OLD_PENDING: words.see_open(),
+        Trouble.GHOST: words.see_order(),
+        Trouble.MISMATCH: words.see_order(),
+    }.get(one.trouble, "")
     return AsideLine(
         one.key,
         icon,
@@ -162,14 +186,15 @@ def alarm_line(one: Alarm, found: Overview, zone: tzinfo | None) -> AsideLine:
         words.alarm_about(one, found),
         format.hour(one.since.astimezone(zone)) if one.since else "",
         tone,
-        words.see_open() if leads else words.seen(),
+        leads or words.seen(),
+        words.seen() if leads else "",
     )
 
 
 def request_line(one: Request, zone: tzinfo | None) -> AsideLine:
     title, about = words.request_title(one), words.request_about(one.question)
     at = format.hour(one.asked.astimezone(zone))
-    return AsideLine(one.id, "shield-check", title, about, at, "primary", words.approve(), refusable=True)
+    return AsideLine(one.id, "shield-check", title, about, at, "primary", words.approve(), words.refuse())
 
 
 class BranchPresenter:
@@ -193,9 +218,10 @@ class BranchPresenter:
         self._parked: tuple[ParkedAt, ...] = ()
         self._lines: tuple[LeftLine, ...] = ()
         self._aside: tuple[AsideLine, ...] = ()
+        self._alarms: dict[str, Alarm] = {}
+        self._filters: dict[str, str] = {}
         self._seen: set[str] = set()
         self._marked = dict.fromkeys(Area, "")
-        self._one = ""
         self._milliseconds = 0
         self.close = desk.branch.subscribe(self._moved)
 
@@ -204,9 +230,12 @@ class BranchPresenter:
             case Marked(area, key):
                 self._marked[area] = key
                 self._show_acts()
+            case Filtered(facet, value):
+                self._filters[facet] = "" if self._filters.get(facet) == value else value
+                self._show_orders()
             case Search(text):
                 self._text = text.strip()
-                self._one = ""
+                self._filters.clear()
                 if self._text:  # Once, and not each time that the page reads anew.
                     self._desk.trail.note(AuditAct.BRANCH_SEARCHED)
                 self._read()
@@ -220,6 +249,8 @@ class BranchPresenter:
             case Ask.REFUSE:
                 if (request := self._request) is not None:
                     self._answer(request, agreed=False)
+                elif (beside := self._beside) is not None and beside.other:
+                    self._see(beside)
             case Ask.COPY:
                 if (line := self._line) is not None and line.number:
                     self._view.copy(line.number, words.number_copied())
@@ -228,7 +259,8 @@ class BranchPresenter:
                     title = order_texts.timeline_title(line.number or line.who)
                     self._view.show_timeline(title, entries(line.what.attempt, self._zone))
             case Ask.ONE_COUNTER:
-                self._show_one(self._marked[Area.COUNTERS])
+                counter = self._labels.get(self._marked[Area.COUNTERS], "")
+                self._show_one("" if self._filters.get(COUNTER) == counter else counter)
             case Ask.READ:
                 self._read()
             case Ask.TICK:
@@ -292,7 +324,7 @@ class BranchPresenter:
         if found is None or at is None:
             self._view.show_head(Head(branch_texts.branch(), "", mark, "", ()))
             return
-        gone = len(found.counters) - found.alive
+        gone = len(found.counters) - found.alive + found.slow
         figures = (
             (words.sold_today(), brl(found.sold), words.orders(found.orders)),
             (
@@ -300,7 +332,7 @@ class BranchPresenter:
                 words.of_all(found.alive, len(found.counters)),
                 words.not_alive(gone) if gone else words.all_alive(),
             ),
-            (words.in_doubt(), brl(found.open_total), words.orders(found.open_orders)),
+            (words.in_doubt(), brl(found.open_total), words.in_doubt_note(found)),
             (words.late_fiscal(), str(found.late_fiscal), words.late_at(found)),
         )
         read = words.read_at(f"{at.astimezone(self._zone):%H:%M:%S}")
@@ -308,31 +340,66 @@ class BranchPresenter:
         self._view.show_head(Head(title, words.how_many(found), mark, read, figures))
 
     def _show_orders(self) -> None:
-        orders, parked = self._orders, self._parked
-        if self._one and not self._text:
-            name = self._name(self._one)
-            orders = tuple(one for one in orders if one.counter == name)
-            parked = tuple(one for one in parked if one.counter == self._one)
-        today = self._now().astimezone(self._zone).date()
-        self._lines = lines(orders, parked, today, self._zone)
+        now = self._now().astimezone(self._zone)
+        every = lines(self._orders, self._parked, now.date(), self._zone)
+        labels = self._labels
+        values = {one.key: self._values(one, labels, now) for one in every}
+        on = {facet: value for facet, value in self._filters.items() if value}
+        self._lines = tuple(one for one in every if on.items() <= values[one.key].items())
+        facets = {
+            facet: tuple(
+                Facet(
+                    value, sum(values[one.key].get(facet) == value for one in every), on.get(facet) == value
+                )
+                for value in sorted(
+                    {found[facet] for found in values.values() if found.get(facet)} | {on.get(facet, "")}
+                )
+                if value
+            )
+            for facet in (DAYS, COUNTER, STATE)
+        }
         title, empty = words.left_open(), words.nothing_left()
         if self._text:
             title, empty = words.found(), words.nothing_found()
-        elif self._one:
-            title = words.left_at(self._name(self._one))
-        self._view.show_orders(self._lines, title, empty)
+            if len(self._orders) >= _MOST:
+                title = words.newest(len(self._orders))
+        elif counter := on.get(COUNTER):
+            title = words.left_at(counter)
+        self._view.show_orders(self._lines, title, words.filtered_away() if every and on else empty, facets)
         self._show_acts()
 
-    def _name(self, counter: str) -> str:
-        known = self._found.counters if self._found else ()
-        return next((one.seen.name for one in known if one.seen.id == counter), "")
+    @staticmethod
+    def _values(line: LeftLine, labels: dict[str, str], now: datetime) -> dict[str, str]:
+        """Return what a line is filtered by."""
+        what = line.what
+        if isinstance(what, BranchOrder):
+            at, counter, name = what.attempt.opened, what.seller, what.counter
+        else:
+            at, counter, name = what.saved, what.counter, what.at
+        return {
+            DAYS: words.last_week() if now - at <= timedelta(days=_WEEK) else "",
+            COUNTER: labels.get(counter, name),
+            STATE: line.mark.words,
+        }
+
+    @property
+    def _labels(self) -> dict[str, str]:
+        """What the counters are called in the filter, by their ids: those of one name have a number each."""
+        seen: dict[str, int] = {}
+        labels = {}
+        for one in self._found.counters if self._found else ():
+            name = one.seen.name
+            seen[name] = seen.get(name, 0) + 1
+            labels[one.seen.id] = name if seen[name] == 1 else f"{name} ({seen[name]})"
+        return labels
 
     def _show_aside(self) -> None:
         requests = tuple(request_line(one, self._zone) for one in self._desk.branch.requests)
         wrong: tuple[AsideLine, ...] = ()
         if self._found is not None:
             current = alarms(self._found)
-            self._seen &= {one.key for one in current}  # What comes again is told again.
+            self._alarms = {one.key: one for one in current}
+            self._seen &= self._alarms.keys()  # What comes again is told again.
             wrong = tuple(
                 alarm_line(one, self._found, self._zone) for one in current if one.key not in self._seen
             )
@@ -364,23 +431,26 @@ class BranchPresenter:
     def _act(self) -> None:
         if (request := self._request) is not None:
             self._answer(request, agreed=True)
-        elif (line := self._beside) is not None:
-            trouble, _, counter = line.key.partition(" ")
-            if trouble in (Trouble.SILENT.name, Trouble.OLD_PENDING.name):
-                self._text = ""
-                self._one = ""
-                self._view.clear_search()
-                self._show_one(counter)
+        elif (line := self._beside) is not None and (alarm := self._alarms.get(line.key)):
+            if alarm.trouble in (Trouble.GHOST, Trouble.MISMATCH) and alarm.about:
+                self._view.show_search(alarm.about.subject)
+                self.handle(Search(alarm.about.subject))
+            elif alarm.trouble in (Trouble.SILENT, Trouble.OLD_PENDING):
+                self._show_one(self._labels[alarm.counter.seen.id] if alarm.counter else "")
                 self._view.enter_orders()
             else:
-                self._seen.add(line.key)
-                self._show_aside()
+                self._see(line)
+
+    def _see(self, line: AsideLine) -> None:
+        self._seen.add(line.key)
+        self._show_aside()
 
     def _show_one(self, counter: str) -> None:
-        self._one = "" if counter == self._one else counter
+        """Show what was left at one counter; an empty name: at all."""
+        self._filters = {COUNTER: counter}
         if self._text:
             self._text = ""
-            self._view.clear_search()
+            self._view.show_search("")
             self._read()
         else:
             self._show_orders()

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from pos_app.domain.facets import Facet
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.figures import FigureCard, Tiles
-from pos_app.ui.kit.layouts import asks, column, filled, grow, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, asks, at, column, filled, grow, lay_out, row
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel, LineTable
 from pos_app.ui.pages.branch.presenter import (
+    COUNTER,
+    DAYS,
+    STATE,
     Area,
     AsideLine,
     Ask,
     BranchPresenter,
     CounterLine,
+    Filtered,
     Head,
     Intent,
     Marked,
@@ -38,8 +43,8 @@ from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import HEIGHT, Badge, badge_width, paint_badge
 from pos_app.ui.widgets.button import Button, MainAction
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.chip import MenuChip
 from pos_app.ui.widgets.dense_table import DenseTable, rest_below
-from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.notice import NoticeArea
@@ -52,7 +57,7 @@ from pos_app.wording.translation import translate
 
 _NAME, _STATE, _OPERATOR, _SHIFT, _LAG, _SOLD, _PENDING, _PAPER = range(8)
 _WIDE = (112, 126, 0, 118, 78, 104, 92, 96)
-_SLIM = (104, 126, 0, 0, 0, 96, 92, 0)
+_SLIM = (104, 134, 0, 0, 0, 96, 92, 0)
 """px of each column, in a wide page and in a narrow one."""
 _ROW = 34
 _NARROW = 800
@@ -100,7 +105,15 @@ class BranchView(NoticePage):
         self._empty = Label(tone="text_2", align=Qt.AlignmentFlag.AlignCenter)
         self._faces = QStackedWidget()
         head = row(self._title, grow(self._caption), self._database, self._read, self.now, spacing=10)
-        search = row(grow(self._list_title), grow(self.box), spacing=10, margins=(12, 8, 12, 8))
+        self.chips = {
+            DAYS: MenuChip(words.last_week(), self),
+            COUNTER: MenuChip(translate("Guichê"), self),
+            STATE: MenuChip(translate("Status"), self),
+        }
+        for facet, chip in self.chips.items():
+            chip.picked.connect(lambda value, facet=facet: self.ask(Filtered(facet, value)))
+        chips = self.chips.values()
+        search = row(grow(self._list_title, 2), grow(self.box, 3), *chips, spacing=8, margins=(12, 4, 12, 4))
         frame = (1, 1, 1, RADIUS_CARD)
         above = filled(Card(margins=frame, spacing=0), grow(WholeRows(self.counters, _ROW)))
         below = filled(Card(margins=frame, spacing=0), search, grow(self._faces))
@@ -128,7 +141,7 @@ class BranchView(NoticePage):
             (True, KeyHint(FocusKey.TAB, translate("Próxima área"))),
             (True, KeyHint(FocusKey.ROWS, translate("Escolher"))),
             (beside, KeyHint(CommandId.MAIN, beside.act if beside else "")),
-            (beside and beside.refusable, KeyHint(FocusKey.REFUSE, words.refuse())),
+            (beside and beside.other, KeyHint(FocusKey.REFUSE, beside.other if beside else "")),
             (line and line.free, KeyHint(FocusKey.ENTER, words.take_over())),
             (True, KeyHint(CommandId.SEARCH, translate("Buscar pedido"))),
             (True, KeyHint(CommandId.REFRESH, translate("Reler"))),
@@ -165,8 +178,12 @@ class BranchView(NoticePage):
         self.counters.show_lines(shown)
         self.ask(Marked(Area.COUNTERS, self.counters.marked_key))
 
-    def show_orders(self, shown: tuple[LeftLine, ...], title: str, empty: str) -> None:
+    def show_orders(
+        self, shown: tuple[LeftLine, ...], title: str, empty: str, facets: Mapping[str, tuple[Facet, ...]]
+    ) -> None:
         """Show orders of the branch; the cursor stays on the one that it is on."""
+        for facet, chip in self.chips.items():
+            chip.show_facets(facets.get(facet, ()))
         self._list_title.setText(title)
         self._empty.setText(empty)
         self.orders.show_lines(shown)
@@ -179,8 +196,8 @@ class BranchView(NoticePage):
 
     def show_acts(self, beside: AsideLine | None, line: LeftLine | None) -> None:
         """Follow what is marked: the button beside, and what the keys do."""
-        changed = (beside and beside.act, line and (line.free, line.number)) != (
-            self._beside and self._beside.act,
+        changed = (beside and (beside.act, beside.other), line and (line.free, line.number)) != (
+            self._beside and (self._beside.act, self._beside.other),
             self._line and (self._line.free, self._line.number),
         )
         self._beside, self._line = beside, line
@@ -201,8 +218,8 @@ class BranchView(NoticePage):
     def show_timeline(self, title: str, entries: tuple[TimeEntry, ...]) -> None:
         TimelineBox(self.window(), title, entries).open()
 
-    def clear_search(self) -> None:
-        self.edit.clear()
+    def show_search(self, text: str) -> None:
+        self.edit.setText(text)
 
     def enter_orders(self) -> None:
         if self.orders.lines:
@@ -236,6 +253,8 @@ class BranchView(NoticePage):
         self.counters.set_columns(list(_SLIM if slim else _WIDE), _OPERATOR)
         for number in (_SHIFT, _LAG, _PAPER):
             self.counters.setColumnHidden(number, slim)
+        for facet in (DAYS, STATE):
+            self.chips[facet].setVisible(not slim or self.chips[facet].on)
         # An amount is shown whole, or not at all.
         self._figures[-1].setVisible(not slim)
         self._tiles.arrange(3 if slim else 4)
@@ -349,13 +368,16 @@ class AsidePanel(QWidget):
         heads = ("", name, "")
         model = LineModel[AsideLine](heads, lambda line: ("", f"{line.title}, {line.about}", line.at))
         self.table = LineTable(name, model, AsideDelegate, _ASIDE, _WORDS, _ASIDE_ROW, headed=False)
-        self.empty = EmptyState("circle-check", words.nothing_wrong())
+        calm = Label(words.nothing_wrong(), size=14, weight=600, align=Qt.AlignmentFlag.AlignCenter)
+        self.empty = QWidget()
+        icon = at(Qt.AlignmentFlag.AlignHCenter, IconView("circle-check", size=36))
+        lay_out(self.empty, column(Stretch, icon, calm, Stretch, spacing=8))
         self.action = MainAction()
-        self.refuse = asks(Button(words.refuse(), key=FocusKey.REFUSE), ask, Ask.REFUSE)
+        self.other = asks(Button(words.refuse(), key=FocusKey.REFUSE), ask, Ask.REFUSE)
         self._count = Badge()
         self._faces = QStackedWidget()
         head = row(grow(Label(name, size=14, weight=600)), self._count, margins=(14, 10, 14, 12))
-        foot = column(self.action, self.refuse, spacing=8, margins=(14, 12, 14, 8))
+        foot = column(self.action, self.other, spacing=8, margins=(14, 12, 14, 8))
         note = row(
             IconView("shield-check"),
             grow(Label(words.on_record(), size=12, tone="text_2", wrap=True)),
@@ -363,7 +385,8 @@ class AsidePanel(QWidget):
             margins=(14, 6, 14, 10),
         )
         lay_out(self, column(head, grow(self._faces), foot, note, spacing=0, margins=(1, 0, 0, 0)))
-        self._faces.addWidget(self.table)
+        self._list = WholeRows(self.table, _ASIDE_ROW)
+        self._faces.addWidget(self._list)
         self._faces.addWidget(self.empty)
         self._ask = ask
         self.table.marked.connect(lambda key: ask(Marked(Area.ASIDE, key)))
@@ -379,7 +402,7 @@ class AsidePanel(QWidget):
 
     def show_lines(self, shown: tuple[AsideLine, ...]) -> None:
         self.table.show_lines(shown)
-        self._faces.setCurrentWidget(self.table if shown else self.empty)
+        self._faces.setCurrentWidget(self._list if shown else self.empty)
         self._count.setVisible(bool(shown))
         self._count.show_state(words.open_alarms(len(shown)), "danger")
 
@@ -387,10 +410,11 @@ class AsidePanel(QWidget):
         self.action.setVisible(beside is not None)
         if beside is not None:
             self.action.show_action(beside.act, CommandId.MAIN)
-        self.refuse.setVisible(beside is not None and beside.refusable)
+        self.other.setVisible(beside is not None and bool(beside.other))
+        self.other.set_text(beside.other if beside else "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Del refuses what is asked."""
+        """Del refuses what is asked, and puts an alarm away."""
         if shortcuts.is_focus_key(FocusKey.REFUSE, event.key()):
             self._ask(Ask.REFUSE)
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime, tzinfo
 from enum import Enum, auto
 from functools import lru_cache
@@ -73,20 +72,21 @@ def page(
     seats = detail.seats if detail else ()
     chosen = {choice.label: choice for choice in sale.chosen(segment)}
     looks = {
-        seat.label: _look(seat, chosen.get(seat.label), sale, segment, detail, coach, now, spans, zone)
+        seat.label: _look(
+            seat,
+            chosen.get(seat.label),
+            colleagues.get(seat.label),
+            sale,
+            segment,
+            detail,
+            coach,
+            now,
+            spans,
+            zone,
+        )
         for seat in seats
         if detail and coach
     }
-    for label, one in colleagues.items():
-        # A seat that the map shows as free is free: the hold ended sooner than was thought.
-        if (look := looks.get(label)) and look.state is SeatState.TAKEN:
-            until = format.hour(one.until.astimezone(zone))
-            said = look.spoken.replace(
-                trip_texts.state(SeatState.TAKEN), trip_texts.colleague(one.counter, until)
-            )
-            looks[label] = replace(
-                look, state=SeatState.COLLEAGUE, clock=until, colleague=one.counter, spoken=said
-            )
     departure = segment.leg.departure or segment.trip.departure
     arrival = segment.leg.arrival or segment.trip.arrival
     company = segment.leg.company or segment.trip.company
@@ -146,6 +146,7 @@ def _coach(detail: TripDetail, service_class: str) -> Coach:
 def _look(
     seat: Seat,
     choice: SeatChoice | None,
+    elsewhere: ColleagueHold | None,
     sale: Sale,
     segment: Segment,
     detail: TripDetail,
@@ -167,7 +168,7 @@ def _look(
     elif until := max((one for one in mine if one > now), default=None):
         state, clock = SeatState.RELEASED, format.hour(until.astimezone(zone))
     elif not seat.available:
-        state = SeatState.TAKEN
+        state = SeatState.COLLEAGUE if elsewhere else SeatState.TAKEN
     elif seat.low_fare:
         state = SeatState.LOW_FARE
     else:
@@ -178,6 +179,11 @@ def _look(
     priced = state.facts.can_pick and state is not SeatState.RELEASED
     price = brl(seat_price if seat_price is not None else segment.trip.fare) if priced else ""
     what = trip_texts.released(clock) if state is SeatState.RELEASED else trip_texts.state(state)
+    colleague = ""
+    # A seat that the map shows as free is free: the hold ended sooner than was thought.
+    if elsewhere and state is SeatState.COLLEAGUE:
+        colleague, clock = elsewhere.counter, format.hour(elsewhere.until.astimezone(zone))
+        what = trip_texts.colleague(colleague, clock)
     if choice:
         known = sale.people.passengers[choice.index : choice.index + 1]
         person = trip_texts.seated(choice.index + 1, known[0].name if known else "")
@@ -187,6 +193,7 @@ def _look(
         passenger=choice.index + 1 if choice else 0,
         clock=clock,
         left=round(left, 3),
+        colleague=colleague,
         spoken=trip_texts.spoken(seat.label, where, what, person, price),
     )
 

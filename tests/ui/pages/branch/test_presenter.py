@@ -10,9 +10,19 @@ from typing import Any, cast
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.branch import BranchFault, BranchOrder, BranchProblem, ParkedAt, Refusal
-from pos_app.domain.overview import Overview, Paper, Question, Request, Told
+from pos_app.domain.money import Cents
+from pos_app.domain.overview import Finding, Overview, Paper, Question, Request, Told
 from pos_app.domain.roles import Grant, Permission
-from pos_app.ui.pages.branch.presenter import Area, Ask, BranchPresenter, Marked, Search
+from pos_app.ui.pages.branch.presenter import (
+    COUNTER,
+    DAYS,
+    Area,
+    Ask,
+    BranchPresenter,
+    Filtered,
+    Marked,
+    Search,
+)
 from pos_app.ui.pages.branch.view import BranchView
 from pos_app.wording.notices import CommandId
 from tests.domain.test_overview import CALM, GONE, NOW
@@ -22,8 +32,8 @@ from tests.ui.recording import Recorder, a_desk, calls_of
 from tests.ui.shared.approving import RUI, Asking
 
 LATE = replace(CALM, told=Told(late_fiscal=2))
-SILENT = replace(CALM, seen=replace(GONE, id="c4"), open_orders=1)
-ORDER = BranchOrder(attempt(AttemptState.KNOWN, public_id="GB7K"), "Guichê 04", "", free=True)
+SILENT = replace(CALM, seen=replace(GONE, id="c4"), open_orders=1, left=1)
+ORDER = BranchOrder(attempt(AttemptState.KNOWN, public_id="GB7K"), "Guichê 04", "", free=True, seller="c4")
 PARKED = ParkedAt("c9", "p1", "Helena, 22:15", NOW, "Guichê 09")
 REQUEST = Request("r1", "c3", "Guichê 03", Question(Permission.EXPORT, "Nair"), NOW, 280.0)
 
@@ -152,6 +162,40 @@ def test_a_silent_counter_leads_to_what_it_left() -> None:
     assert page.listed == [ORDER.attempt.id, "a2"]
     page.mark(Area.COUNTERS, "c4", Ask.ONE_COUNTER)
     assert page.listed == [ORDER.attempt.id, "a2", "c9 p1"]
+
+
+def test_counters_of_one_name_are_told_apart_and_a_filter_that_hides_all_says_so() -> None:
+    page = Page()
+    page.branch.found = Overview("Tietê", NOW, (SILENT, replace(SILENT, seen=replace(GONE, id="c9"))))
+    page.presenter.handle(Ask.READ)
+    _, _, _, facets = page.view.last("show_orders")
+    assert [(one.value, one.count) for one in facets[COUNTER]] == [("Guichê 04", 2), ("Guichê 04 (2)", 1)]
+    page.presenter.handle(Filtered(COUNTER, "Guichê 04 (2)"))
+    assert page.listed == ["c9 p1"]
+    page.presenter.handle(Filtered(COUNTER, "Guichê 04 (2)"))
+    assert len(page.listed) == 3, "once more takes it off"
+    page.mark(Area.COUNTERS, "c9", Ask.ONE_COUNTER)
+    assert page.listed == ["c9 p1"]
+    page.presenter.handle(Filtered(DAYS, "7 dias"))
+    assert page.listed == ["c9 p1"], "it is of today"
+    page.presenter.handle(Search("siqueira"))
+    assert page.listed == [ORDER.attempt.id], "a search begins without them"
+    page.presenter.handle(Filtered(DAYS, "7 dias"))
+    assert (page.listed, "filtros" in page.view.last("show_orders")[2]) == ([], True), "it is months old"
+
+
+def test_a_ghost_leads_to_its_order_and_can_be_put_away() -> None:
+    page = Page()
+    ghost = Finding("c4", "GB7K-8ZZ4", Cents(38980), NOW)
+    page.branch.found = Overview("Tietê", NOW, (SILENT,), ghosts=(ghost,))
+    page.presenter.handle(Ask.READ)
+    first = page.view.last("show_aside")[0]
+    assert (first.title, first.other) == ("Apareceu um pedido perdido", "Visto")
+    assert "R$\u00a0389,80. O cliente pode ter pago duas vezes." in first.about
+    page.mark(Area.ASIDE, first.key, Ask.ACT)
+    assert (page.branch.asked, page.view.last("show_search")) == (["GB7K-8ZZ4"], "GB7K-8ZZ4")
+    page.mark(Area.ASIDE, first.key, Ask.REFUSE)
+    assert page.aside == ["Guichê 04 sem notícia"]
 
 
 def test_a_search_shows_what_it_finds_and_nothing_is_parked_there() -> None:

@@ -13,7 +13,7 @@ from pos_app.wording.notices import CommandId
 from tests.domain.test_overview import NOW
 from tests.ui.pages.branch.test_presenter import ORDER, PARKED
 
-ASKED = AsideLine("r1", "shield-check", "Guichê 03 pede", "Nair", "14:00", "primary", "Autorizar", True)
+ASKED = AsideLine("r1", "shield-check", "Guichê 03 pede", "Nair", "14:00", "primary", "Autorizar", "Negar")
 WRONG = AsideLine("w1", "printer", "Guichê 07 sem papel", "", "", "warning", "Visto")
 K = Qt.Key
 
@@ -26,7 +26,7 @@ def shown(qtbot: QtBot) -> tuple[BranchView, list[Intent]]:
         widget.show()
         qtbot.waitExposed(widget)
     left = lines((ORDER,), (PARKED,), NOW.date(), None)
-    view.show_orders(left, "Deixado", "")
+    view.show_orders(left, "Deixado", "", {})
     view.show_aside((ASKED, WRONG))
     view.show_acts(ASKED, left[0])
     asked: list[Intent] = []
@@ -58,7 +58,7 @@ def test_the_key_bar_says_what_a_key_does_now(qtbot: QtBot) -> None:
     view.show_acts(WRONG, None)
     after = {hint.words for hint in view.key_hints}
     assert told and "Visto" in after and not {"Negar", "Assumir"} & after
-    assert not view.side.refuse.isVisible()
+    assert not view.side.other.isVisible()
 
 
 def test_a_line_is_read_whole(qtbot: QtBot) -> None:

@@ -239,7 +239,8 @@ async def test_a_case_that_another_counter_has_is_not_decided_here(
     await decided(desk, "old", TypedDecision(pin="4711"))
     await turns()
     assert desk.notice.title == "Nada foi decidido aqui"
-    assert desk.notice.text == "Outro guichê está cuidando disso agora."
+    assert desk.notice.text.startswith("Outro guichê está cuidando deste pedido")
+    assert "não cobre de novo nem devolva" in desk.notice.text
     assert desk.asking.noted == []
 
 

@@ -47,7 +47,7 @@ def _is_sold(row: OrderRow) -> bool:
 
 
 def _seller(row: OrderRow, sellers: Mapping[str, str]) -> str:
-    return sellers.get(row.attempt.id, "") if row.attempt else ""
+    return sellers.get(row.attempt.id, row.attempt.operator) if row.attempt else ""
 
 
 def _line(row: OrderRow, zone: tzinfo | None, seller: str) -> tuple[Cell, ...]:
