@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractSlider, QFrame, QScrollArea, QScrollBar, QStyle, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QFrame, QScrollArea, QScrollBar, QStyle, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for
@@ -94,6 +94,13 @@ class ScrollBar(QScrollBar):
         return begin, length
 
 
+def clear(area: QAbstractScrollArea) -> None:
+    """Give ``area`` no ground of its own."""
+    ground = QWidget()  # For one of Qt's own the binding makes every class of widget, with its enumerations.
+    area.setViewport(ground)
+    ground.setAutoFillBackground(False)
+
+
 class ScrollArea(QScrollArea):
     """Scrolls what is larger than its space. It has no frame and no ground of its own and takes no focus."""
 
@@ -103,7 +110,7 @@ class ScrollArea(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBar(ScrollBar(Qt.Orientation.Vertical, self))
         self.setHorizontalScrollBar(ScrollBar(Qt.Orientation.Horizontal, self))
-        self.viewport().setAutoFillBackground(False)
+        clear(self)
 
     def setWidget(self, widget: QWidget) -> None:
         super().setWidget(widget)
