@@ -1,22 +1,26 @@
 """The window joined to one core: pages, keys, clocks, and what happens between pages."""
 
 import builtins
+import enum
 import sys
 
-_LATE = ("errorhandler", "layout", "parser", "lib/enum_sig", "lib/pyi_generator", "lib/tool")
+_LATE = ("errorhandler", "layout", "mapping", "parser", "lib/enum_sig", "lib/pyi_generator", "lib/tool")
 """Modules of ``shibokensupport.signature`` for messages of errors and for writing type stubs."""
 _MADE_LATE = """
 def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
     known = globals()
-    if known.pop("__getattr__", None):
-        exec(compile({source!r}, {file!r}, "exec"), known)
+    known.pop("__getattr__", None) and exec(compile({source!r}, {file!r}, "exec"), known)
     if name in known:
         return known[name]
     raise AttributeError(name)
+
+
+def update_mapping(load=__getattr__):  # What Qt asks mapping for without asking the module.
+    return load("type_map") and globals()["update_mapping"]()
 """
-_compile = builtins.compile
+_compile, _create = builtins.compile, enum.EnumType._create_  # type: ignore[attr-defined]
 
 
 def _compiled(source, filename, *rest, **more):  # type: ignore[no-untyped-def]
@@ -25,7 +29,7 @@ def _compiled(source, filename, *rest, **more):  # type: ignore[no-untyped-def]
     part = str(filename).removeprefix("shibokensupport/signature/").removesuffix(".py")
     if part in _LATE and part != filename:
         source = _MADE_LATE.format(source=source, file=filename)
-        if part == "lib/pyi_generator":  # The last one.
+        if part == "lib/tool":  # The last one.
             builtins.compile = _compile
     return _compile(source, filename, *rest, **more)
 

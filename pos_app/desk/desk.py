@@ -226,6 +226,7 @@ class Desk(DeskServices):
         the program ``ended`` meanwhile."""
         await self.open_search()
         recovered()
+        self.tips.tick()
         self.core.tasks.start(self.core.places.load_shipped(), name="places")
         self.scope.start(warm_up.load_client(self.core.settings), name="client")
         await self._build_rest(ended)
@@ -270,7 +271,6 @@ class Desk(DeskServices):
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()
-        self.tips.tick()
         self.keys.type_again(self.window.early_keys())
 
     async def close(self) -> None:

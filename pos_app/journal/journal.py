@@ -95,7 +95,6 @@ class Journal(DeskStore):
         """
         journal = cls(folder, FolderLock(folder), key, seals)
         try:
-            await journal._store.prepare(journal._side.seal)
             try:
                 await journal._begin()
             except StorageFault as fault:
@@ -110,8 +109,7 @@ class Journal(DeskStore):
         return journal
 
     async def _begin(self) -> None:
-        await self._store.open(self._take_over)
-        await self._store.do(lambda db: self._side.forget_settled())
+        await self._store.open(self._take_over, self._side.seal, self._side.forget_settled)
 
     @property
     def set_aside(self) -> Path | None:

@@ -138,8 +138,8 @@ def _built(
     db = cipher.connected(fresh, key)
     try:
         db.execute("PRAGMA synchronous=FULL")
-        schema.migrate(db)
-        with db:
+        with db:  # All at once: a file that has no name yet need not be whole in between.
+            schema.migrate(db)
             brought_back = take_over(db, True)
     finally:
         db.close()
