@@ -47,7 +47,7 @@ async def test_closing_closes_the_client_that_was_made_and_makes_none(
         closed.append(self)
 
     monkeypatch.setattr(PartnerClient, "aclose", aclose)
-    named = {"observe": lambda _: None, "book": Book(), "samples": SampleFolder(tmp_path)}
+    named = {"observe": lambda _: None, "book": Book(), "samples": lambda: SampleFolder(tmp_path)}
     unused = lazy_client.lazy_client(service.connection, **named)  # type: ignore[arg-type]
     await unused.aclose()
     assert closed == []

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QScrollArea,
     QScrollBar,
-    QStyle,
     QWidget,
 )
 
@@ -61,6 +60,8 @@ class ScrollBar(QScrollBar):
         _begin, length = self._handle()
         at = self._along(event.position().toPoint()) - self._grip
         free = self._whole - length
+        from PySide6.QtWidgets import QStyle  # Its enumerations take 5 ms.
+
         self.setSliderPosition(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, free))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -94,6 +95,8 @@ class ScrollBar(QScrollBar):
 
     def _handle(self) -> tuple[int, int]:
         """Return where the handle begins and how long it is, in px."""
+        from PySide6.QtWidgets import QStyle
+
         whole, span = self._whole, self.maximum() - self.minimum()
         length = min(whole, max(_SHORTEST, whole * self.pageStep() // max(1, span + self.pageStep())))
         begin = QStyle.sliderPositionFromValue(

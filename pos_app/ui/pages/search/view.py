@@ -187,7 +187,9 @@ class SearchView(NoticePage):
             CommandId.MAIN: Action(lambda: ask(Chosen(self.table.row))),
             CommandId.DAY_BEFORE: Action(partial(ask, Ask.DAY_BEFORE), lambda: self._day_before),
             CommandId.DAY_AFTER: Action(partial(ask, Ask.DAY_AFTER), self._listing),
-            CommandId.COPY_CODE: Action(partial(ask, Ask.COPY), lambda: self._body == "list" and self.table.row >= 0),
+            CommandId.COPY_CODE: Action(
+                partial(ask, Ask.COPY), lambda: self._body == "list" and self.table.row >= 0
+            ),
             CommandId.BACK: Action(partial(ask, Ask.BACK)),
             **{
                 command: Action(partial(self._start.press, number), lambda: not self._listing())
