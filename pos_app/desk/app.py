@@ -36,7 +36,7 @@ _OF_FRAME = (
 )
 _OF_DESK = (
     *("pos_app.ui.shared.desk_api", "pos_app.desk.services", "pos_app.desk.announcements"),
-    *("pos_app.desk.branch_desk", "pos_app.desk.customer_display", "pos_app.desk.palette"),
+    *("pos_app.desk.branch_desk", "pos_app.desk.palette"),
     *("pos_app.desk.lock", "pos_app.desk.sale_switch", "pos_app.desk.window_status", "pos_app.desk.desk"),
     *("pos_app.ui.pages.search.presenter", "pos_app.ui.pages.search.view"),
 )
@@ -104,6 +104,7 @@ class Session(WindowSession):
         for name in _OF_FRAME:
             importlib.import_module(name)
             await asyncio.sleep(0)
+        self._window.setUpdatesEnabled(False)
         self._window.build()
         for name in _OF_DESK:
             await asyncio.sleep(0)
