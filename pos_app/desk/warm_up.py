@@ -100,7 +100,8 @@ CARD_AFTER = 1.5
 """Seconds after the desk is open at which the web engine may start."""
 _AT_ONCE = 8
 """Widgets styled per piece of work."""
-_LIBRARIES = ("phonenumbers", "validate_docbr", "segno", "structlog")
+_SEALS = "cryptography.hazmat.primitives.ciphers.aead"
+_LIBRARIES = (_SEALS, "phonenumbers", "validate_docbr", "segno", "structlog")
 
 
 async def load_client(settings: Settings) -> None:

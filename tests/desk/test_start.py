@@ -25,7 +25,7 @@ ui.shell.main_window ui.style ui.style.tokens wording wording.translation
 """Our modules that the first frame waits for; each costs a quarter of a millisecond and more."""
 LOADED = {
     "painted": {"PySide6"},
-    "ready": {"PySide6", "apsw", "cryptography", "msgspec", "platformdirs", "qasync"},
+    "ready": {"PySide6", "apsw", "msgspec", "platformdirs", "qasync"},
 }
 """Libraries, by the step that waits for them: neither the client of the provider nor the web engine."""
 
