@@ -175,11 +175,11 @@ class Session(WindowSession):
         while True:
             try:
                 scope = TaskScope("opening", self._failures.report)
-                scope.start(self._say_what_takes_long(), name="told")
                 opening = asyncio.current_task()
                 assert opening is not None
                 scope.start(_leave(opening, quit_event), name="end")
                 built = scope.start(self._build(), name="window")
+                scope.start(self._say_what_takes_long(built), name="told")
                 try:
                     return await building.open_core(self._options, self._failures.report, self._demo)
                 except asyncio.CancelledError:
@@ -204,10 +204,12 @@ class Session(WindowSession):
                 if not await self._ask_passphrase(fault, quit_event):
                     return None
 
-    async def _say_what_takes_long(self) -> None:
+    async def _say_what_takes_long(self, built: asyncio.Task[None] | None) -> None:
         """Tell after a while that a large journal is encrypted, or moved to a newer form."""
         import asyncio
 
+        if built:
+            await asyncio.wait({built})
         await asyncio.sleep(_SILENT)
         from pos_app.ui.shell.start_pages import StartWait
         from pos_app.wording import start_texts
