@@ -60,11 +60,7 @@ class Journal(DeskStore):
     """
 
     def __init__(
-        self,
-        folder: Path,
-        lock: FolderLock,
-        key: JournalKey | None = None,
-        seals: SealPlaces | None = None,
+        self, folder: Path, lock: FolderLock, key: JournalKey | None = None, seals: SealPlaces | None = None
     ) -> None:
         super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED, key))
         self.folder = folder

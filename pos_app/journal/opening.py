@@ -60,10 +60,7 @@ def opened(
 
 
 def _opened(
-    path: Path,
-    kept: Copies,
-    take_over: Callable[[apsw.Connection, bool], int],
-    key: JournalKey | None,
+    path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool], int], key: JournalKey | None
 ) -> OpenedJournal:
     aside = None
     if path.exists():
@@ -124,10 +121,7 @@ def doubted(path: Path) -> Path:
 
 
 def _built(
-    path: Path,
-    kept: Copies,
-    take_over: Callable[[apsw.Connection, bool], int],
-    key: JournalKey | None,
+    path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool], int], key: JournalKey | None
 ) -> int:
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)

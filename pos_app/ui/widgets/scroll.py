@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QAbstractSlider,
-    QFrame,
-    QScrollArea,
-    QScrollBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QFrame, QScrollArea, QScrollBar, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for
