@@ -62,4 +62,5 @@ def _enumeration(kind: Any, name: str, members: Any, **more: Any) -> Any:
     return made
 
 
-enum.EnumType._create_ = _enumeration  # type: ignore[attr-defined]
+if sys.version_info < (3, 12):  # From then on Qt crashes where any function stands in between.
+    enum.EnumType._create_ = _enumeration  # type: ignore[attr-defined]

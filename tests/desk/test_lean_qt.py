@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from tests.patience import patience
 
 SAME = """
@@ -31,11 +33,16 @@ for usual, one in made:
         assert (member.name, member.value, repr(member), str(member)) == (
             mine.name, mine.value, repr(mine), str(mine)), member
         assert one(member.value) is mine and isinstance(mine, int) == isinstance(member, int)
-        assert hash(member) == hash(mine)
+        assert hash(member) == hash(mine) and mine in one
     if issubclass(usual, enum.Flag) and len(usual):
         whole = (~usual(0)).value
         assert whole == (~one(0)).value and one(whole).name == usual(whole).name, usual
 print(len(made))
+"""
+WRONG = """
+import pos_app.desk
+from PySide6 import QtCore
+
 try:
     QtCore.QObject().setObjectName(3)
 except TypeError as wrong:
@@ -43,9 +50,19 @@ except TypeError as wrong:
 """
 
 
-def test_enumerations_are_the_same_and_a_wrong_argument_is_named() -> None:
-    ended = subprocess.run([sys.executable, "-c", SAME], capture_output=True, text=True, timeout=patience(60))
+def told(program: str) -> list[str]:
+    words = [sys.executable, "-c", program]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=patience(60))
     assert ended.returncode == 0, ended.stderr
-    count, *told = ended.stdout.splitlines()
+    return ended.stdout.splitlines()
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="they are made as usual")
+def test_enumerations_are_the_same() -> None:
+    (count,) = told(SAME)
     assert int(count) > 500
-    assert "setObjectName(int)" in told[1] and "name: str" in told[3]
+
+
+def test_a_wrong_argument_is_named_by_what_comes_late() -> None:
+    lines = told(WRONG)
+    assert "setObjectName(int)" in lines[1] and "name: str" in lines[3]
