@@ -34,7 +34,7 @@ from pos_app.domain.start_faults import (
     SettingsProblem,
     WrongValue,
 )
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import JournalKey, StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.journal.blocks import BlockFile
 from pos_app.journal.door import Door
@@ -48,7 +48,6 @@ from pos_app.partner import lazy_client
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.samples import SampleFolder
 from pos_app.sale.own_blocks import BlockBook, OwnBlocks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
@@ -56,7 +55,6 @@ from pos_app.sale.stage import READS
 from pos_app.system import audit_key, branch_secret, journal_key, logs, old_files, paths, private
 from pos_app.system import credentials as vault
 from pos_app.system.clock import SystemClock
-from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.system.tasks import TaskScope, to_the_end
@@ -69,6 +67,8 @@ if TYPE_CHECKING:
     from pos_app.domain.attempts import Attempt
     from pos_app.domain.calls import CallEvent
     from pos_app.partner.client import PartnerClient
+    from pos_app.partner.reading.samples import SampleFolder
+    from pos_app.system.demo import DemoSandbox
 
 DeskJournal: TypeAlias = Journal
 """The journal of a desk, which holds more than the sale asks of it (``orders.ports.Journal``)."""
@@ -406,25 +406,35 @@ async def _copy_to_branch(
 
 async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExitStack) -> Settings:
     """Return the settings: for a demonstration those of its sandbox, which is started unless it runs."""
-    await asyncio.to_thread(private.tighten, options.data_dir, options.settings_file)
-    settings = load(options.settings_file)
+    settings = await asyncio.to_thread(_read, options)
     if not options.demo:
         return settings
+    from pos_app.system.demo import DemoSandbox
+
     running = demo or DemoSandbox(options.data_dir)
     if demo is None:
         stack.callback(running.stop)
     return training(settings, await asyncio.to_thread(running.address))
 
 
+def _read(options: Options) -> Settings:
+    private.tighten(options.data_dir, options.settings_file)
+    return load(options.settings_file)
+
+
+def _key(options: Options, settings: Settings) -> tuple[JournalKey | None, SealPlaces]:
+    return journal_key.acquire(options.data_dir, settings.journal_protection), seals(options)
+
+
 async def _journal(options: Options, settings: Settings) -> DeskJournal:
     """Open the journal with its key."""
     try:
-        key = await asyncio.to_thread(journal_key.acquire, options.data_dir, settings.journal_protection)
+        key, places = await asyncio.to_thread(_key, options, settings)
     except KeyFault as fault:
         if fault.kind is KeyProblem.CHOOSE_PASSPHRASE:
             await asyncio.to_thread(connection, settings)  # What is missing there is asked for first.
         raise
-    journal = await Journal.open(options.data_dir, key, await asyncio.to_thread(seals, options))
+    journal = await Journal.open(options.data_dir, key, places)
     try:
         if key:
             await asyncio.to_thread(journal_key.confirm, options.data_dir, key)
@@ -437,7 +447,10 @@ async def _journal(options: Options, settings: Settings) -> DeskJournal:
 def _client(options: Options, settings: Settings, exchanges: Exchanges) -> DeskProvider:
     """Return the provider's client; its replies are read by this connection's profile."""
     return lazy_client.lazy_client(
-        connection(settings), observe=exchanges, book=book(options, settings), samples=samples(options)
+        connection(settings),
+        observe=exchanges,
+        book=book(options, settings),
+        samples=partial(samples, options),
     )
 
 
@@ -458,6 +471,8 @@ def book(options: Options, settings: Settings) -> Book:
 
 def samples(options: Options) -> SampleFolder:
     """Return where replies that cannot be read are kept, masked: beside the log."""
+    from pos_app.partner.reading.samples import SampleFolder
+
     return SampleFolder(options.data_dir / paths.LOGS / paths.REPLIES)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -88,11 +89,11 @@ class CounterShare:
         """Yield what is in the files, PINs without the key of this journal. Blocks."""
         now = self._settings()
         for one in now.people.members:
-            body = _encoded({**one.model_dump(mode="json"), "pin_hash": _plain(one.pin_hash, one.badge)})
+            body = _encoded({**one.dumped(), "pin_hash": _plain(one.pin_hash, one.badge)})
             yield Shared(SharedKind.PERSON, one.badge.casefold(), body)
         for member in now.staff.members:
             hashes = {name: _plain(getattr(member, name)) for name in ("pin_hash", "badge_hash")}
-            yield Shared(SharedKind.STAFF, member.name, _encoded({**member.model_dump(), **hashes}))
+            yield Shared(SharedKind.STAFF, member.name, _encoded({**member.dumped(), **hashes}))
         yield Shared(SharedKind.SETTINGS, self._kind, self._of_kind(now))
         if reading := self._reading():
             yield Shared(SharedKind.READING, self._provider, reading)
@@ -115,7 +116,7 @@ class CounterShare:
 
     def _of_kind(self, now: Settings) -> bytes:
         found: dict[str, Any] = {}
-        dumped = now.model_dump(mode="json", include=set(_SETTINGS[self._kind]))
+        dumped = now.dumped()
         for name, fields in _SETTINGS[self._kind].items():
             found[name] = dumped[name] if fields is None else {one: dumped[name][one] for one in fields}
         if self._kind == "desk":
@@ -144,12 +145,12 @@ class CounterShare:
         if thing.body is None:
             act, members = AuditAct.PERSON_REMOVED, others
         else:
-            plain = StaffMember.model_validate_json(thing.body)
+            plain = StaffMember.of_json(thing.body)
             act = AuditAct.PIN_CHANGED if len(others) < len(now.members) else AuditAct.PERSON_ADDED
             hashes = {name: pins.sealed(getattr(plain, name)) for name in ("pin_hash", "badge_hash")}
-            members = [*others, plain.model_copy(update=hashes)]
+            members = [*others, replace(plain, **hashes)]
         await self._record(act, who, subject_of(thing.subject), {Detail.WAY: "kiosk"})
-        saved = await self._saved({"staff": {"members": [one.model_dump() for one in members]}})
+        saved = await self._saved({"staff": {"members": [one.dumped() for one in members]}})
         self.on_staff(saved.staff)
 
     # --- Documents --------------------------------------------------------------------------------------
@@ -237,8 +238,8 @@ def _administered(members: Iterable[PersonEntry]) -> bool:
 
 
 def _person(body: bytes) -> PersonEntry:
-    one = PersonEntry.model_validate_json(body)
-    return one.model_copy(update={"pin_hash": pins.sealed(one.pin_hash, one.badge)})
+    one = PersonEntry.of_json(body)
+    return replace(one, pin_hash=pins.sealed(one.pin_hash, one.badge))
 
 
 def _plain(kept_: str, whose: str = "") -> str:

@@ -120,8 +120,8 @@ _LIBRARIES = {
         "argon2",
         "cryptography",
         "keyring",
+        "msgspec",
         "platformdirs",
-        "pydantic",
         "structlog",
         "xlsxwriter",
     },
@@ -203,7 +203,7 @@ def _in(room: str) -> set[str]:
 _FREE = {
     "http": {"partner"},
     "postgres": {"branch"},
-    "pydantic": {"sandbox", "system"},
+    "pydantic": {"sandbox"},
     "qt": {"card", "desk", "kiosk", "printing", "ui"},
     "sql": {"journal", "sandbox"},
     "web-server": {"sandbox"},

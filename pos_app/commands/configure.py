@@ -34,8 +34,8 @@ def run(options: Options, what: What, name: str, value: str) -> int:
     is JSON, or else a text. Secrets are neither shown nor taken: they belong into the keyring."""
     try:
         if what == "schema":
-            return _told(setting_texts.described(settings.Settings.model_json_schema()))
-        known = _covered(settings.load(options.settings_file).model_dump(mode="json"))
+            return _told(setting_texts.described(settings.schema()))
+        known = _covered(settings.load(options.settings_file).dumped())
         if what == "list":
             return _told(known)
         for part in name.split("."):

@@ -75,7 +75,7 @@ async def _check_agreed_and_provider(
     options: Options, settings: Settings, *, save_credentials: bool
 ) -> list[Finding]:
     """Check the data agreed with the provider and, if it is complete, the provider itself."""
-    findings = check_agreed(settings)
+    findings = check_agreed(options, settings)
     if save_credentials:
         saved = save_in_keyring(settings)
         findings.append(saved)

@@ -166,14 +166,14 @@ def check_settings(file: Path) -> tuple[config.Settings | None, list[Finding]]:
     return settings, [check_keyring(given=bool(settings.credentials)), Finding(what, seen)]
 
 
-def check_agreed(settings: config.Settings) -> list[Finding]:
+def check_agreed(options: Options, settings: config.Settings) -> list[Finding]:
     mend = ""
     if not settings.base_url:
         mend = command_texts.no_address()
     elif not urlsplit(settings.base_url).path.rstrip("/").endswith("/partners/api"):
         mend = command_texts.unusual_address()
     seen = settings.base_url or translate("doctor", "não informado")
-    findings = [Finding(translate("doctor", "Endereço"), seen, mend), _client_id(settings)]
+    findings = [Finding(translate("doctor", "Endereço"), seen, mend), _client_id(options, settings)]
     if any(method.facts.needs_card_page for method in settings.payments):
         findings.append(_card_page(settings))
     return findings
@@ -200,9 +200,9 @@ def no_credentials() -> Finding:
     return Finding(translate("doctor", "Credenciais"), translate("doctor", "não informadas"), mend)
 
 
-def _client_id(settings: config.Settings) -> Finding:
+def _client_id(options: Options, settings: config.Settings) -> Finding:
     what = translate("doctor", "Número do parceiro")
-    if "client_id" in settings.model_fields_set:
+    if "client_id" in config.given(options.settings_file):
         return Finding(what, str(settings.client_id))
     return Finding(what, translate("doctor", "não informado"), command_texts.no_client_id())
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import getpass
 import secrets
 import sys
+from dataclasses import replace
 from typing import Literal
 
 from pos_app.commands import on_record
@@ -52,7 +53,7 @@ def run(options: Options, what: What, badge: str, *, as_json: bool = False) -> i
             return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
         # First: a PIN that was changed without a record is what nobody wants.
         on_record.keep(options, AuditAct.PIN_RESET, found.badge, make=True)
-        fresh = found.model_copy(update={"pin_hash": pins.hashed(pin, found.badge)})
+        fresh = replace(found, pin_hash=pins.hashed(pin, found.badge))
         changed = tuple(fresh if one is found else one for one in people.members)
         settings.save(options.settings_file, {"people": {"members": kept(changed)}})
         PeopleGate(audit_key.folders(options), "").forget(found)
@@ -126,7 +127,7 @@ def _add(options: Options, staff: settings.Staff, name: str) -> int:
 
 
 def _save(options: Options, staff: settings.Staff, members: list[settings.StaffMember]) -> None:
-    kept = [one.model_dump() for one in members]
+    kept = [one.dumped() for one in members]
     seal = staff.seal or secrets.token_hex(32)
     settings.save(options.settings_file, {"staff": {"members": kept, "seal": seal}})
 

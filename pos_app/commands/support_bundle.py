@@ -89,7 +89,7 @@ def _findings(options: Options, settings: Settings | None, problem: str) -> Iter
     if settings is not None:
         findings += [
             *check_settings(options.settings_file)[1],
-            *check_agreed(settings),
+            *check_agreed(options, settings),
             *check_network(settings),
         ]
     yield from (finding.lines() for finding in findings)
@@ -280,7 +280,7 @@ _FREE = frozenset({"guiche", "sandbox", "externalRemoteId", "return_type", "127.
 
 
 def shown(settings: Settings) -> dict[str, Any]:
-    found = dict(_flat(settings.model_dump(mode="json"), ""))
+    found = dict(_flat(settings.dumped(), ""))
     shown = {name: value if _listed(name) else _masked(value) for name, value in found.items()}
     shown["base_url"] = f"{urlsplit(settings.base_url).scheme}://…" if settings.base_url else ""
     return shown
@@ -288,7 +288,7 @@ def shown(settings: Settings) -> dict[str, Any]:
 
 def secrets_of(settings: Settings) -> Iterator[str]:
     """Yield every text of the settings that is not shown: it is masked wherever else it stands."""
-    for name, value in _flat(settings.model_dump(mode="json"), ""):
+    for name, value in _flat(settings.dumped(), ""):
         if _listed(name) or isinstance(value, bool) or not isinstance(value, str | int | float):
             continue
         text = str(value)

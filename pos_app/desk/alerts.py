@@ -5,13 +5,16 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QProcess
-from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.domain.alerts import AlertChoice, AlertEvent
 from pos_app.system import paths
 from pos_app.wording import counter_texts, people_texts
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QSystemTrayIcon
 
 _PLAYERS: dict[str, tuple[tuple[str, ...], ...]] = {
     "linux": (("pw-play",), ("paplay",), ("aplay", "-q")),
@@ -57,6 +60,9 @@ class Alerts:
                 self._show(title, text)
 
     def _show(self, title: str, text: str) -> None:
+        from PySide6.QtCore import QProcess
+        from PySide6.QtWidgets import QSystemTrayIcon
+
         title, text = title.translate(_PLAIN), text.translate(_PLAIN)
         program = _notifier()
         if program:
@@ -84,11 +90,15 @@ def sound_problem() -> str:
 
 def desktop_problem() -> str:
     """Return why this computer shows no notice outside the window; empty where it does."""
+    from PySide6.QtWidgets import QSystemTrayIcon
+
     return "" if _notifier() or QSystemTrayIcon.isSystemTrayAvailable() else counter_texts.no_notices()
 
 
 def play(sound: str) -> None:
     """Play one of the program's sounds, by its name."""
+    from PySide6.QtCore import QProcess
+
     file = paths.resources_dir() / "sounds" / f"{sound}.wav"
     if sys.platform == "win32":
         import winsound

@@ -30,6 +30,17 @@ if TYPE_CHECKING:
     from pos_app.system.tasks import TaskScope
 
 
+_OF_FRAME = (
+    *("pos_app.ui.style.theme", "pos_app.ui.pages.registry", "pos_app.ui.shell.basket_panel"),
+    *("pos_app.ui.shell.frame", "pos_app.ui.shell.top_bar", "pos_app.ui.shell.touch_input"),
+)
+_OF_DESK = (
+    *("pos_app.ui.shared.desk_api", "pos_app.desk.services", "pos_app.desk.announcements"),
+    *("pos_app.desk.branch_desk", "pos_app.desk.palette"),
+    *("pos_app.desk.lock", "pos_app.desk.sale_switch", "pos_app.desk.window_status", "pos_app.desk.desk"),
+    *("pos_app.ui.pages.search.presenter", "pos_app.ui.pages.search.view"),
+)
+"""Modules that are loaded one after another, so that the journal, and keys, have their turns in between."""
 _SILENT = 4.0
 """Seconds after which the window says why it is not ready."""
 
@@ -85,22 +96,29 @@ class Session(WindowSession):
 
         language.install(self._app, choose(self._options.language, os.environ, self._language))
 
-    def _build(self) -> None:
-        from pos_app.desk import pulse
+    async def _build(self) -> None:
+        """Build the frame and load what the first page needs, while the journal waits for its disk."""
+        import asyncio
+        import importlib
 
+        for name in _OF_FRAME:
+            importlib.import_module(name)
+            await asyncio.sleep(0)
+        self._window.setUpdatesEnabled(False)
         self._window.build()
-        self._pulse = pulse.Pulse(self._window)
+        for name in _OF_DESK:
+            await asyncio.sleep(0)
+            importlib.import_module(name)
 
     async def _main(self, quit_event: asyncio.Event) -> None:
         import asyncio
 
-        from pos_app.desk.card_page import note_isolation
-        from pos_app.desk.desk import Desk
+        from pos_app.desk import pulse
         from pos_app.domain.start_faults import START_FAULTS
         from pos_app.domain.storage import StorageFault
-        from pos_app.ui.shared.clipboard import clipboard
         from pos_app.wording import start_texts
 
+        self._pulse = pulse.Pulse(self._window)
         asyncio.get_running_loop().set_exception_handler(self._failures.in_loop)
         self._close = quit_event.set
         self._window.close_requested.connect(self._close_asked)
@@ -111,12 +129,15 @@ class Session(WindowSession):
             return
         if core is None:
             return
+        from pos_app.desk.desk import Desk
+
         self._charging = lambda: bool(core.orders.open)
         desk = Desk(self._window, core, quit_event.set)
         self._close = desk.leaving.ask
-        clipboard()  # It follows what is copied from now on.
         try:
-            await desk.open(self._pulse.ready, quit_event.is_set)
+            await desk.open(self._ready, quit_event.is_set)
+            from pos_app.desk.card_page import note_isolation
+
             if self._new and not self._options.demo and not core.provider.book.profile.base_url:
                 desk.open_page("learn")  # Nobody has looked at this provider's replies yet.
             core.tasks.start(note_isolation(core.settings), name="isolation")
@@ -124,6 +145,8 @@ class Session(WindowSession):
         finally:
             self._pulse.closing()
             try:
+                from pos_app.ui.shared.clipboard import clipboard
+
                 window_geometry.remember(self._window, self._options.data_dir)
                 clipboard().clear()
                 await desk.close()
@@ -133,6 +156,12 @@ class Session(WindowSession):
 
     def _close_asked(self) -> None:
         self._close()
+
+    def _ready(self) -> None:
+        from pos_app.ui.shared.clipboard import clipboard
+
+        clipboard()  # It follows what is copied from now on.
+        self._pulse.ready()
 
     async def _core(self, quit_event: asyncio.Event) -> Core | None:
         """Build the core and ask for what only a person can give; None when the window was closed instead."""
@@ -146,10 +175,11 @@ class Session(WindowSession):
         while True:
             try:
                 scope = TaskScope("opening", self._failures.report)
-                scope.start(self._say_what_takes_long(), name="told")
                 opening = asyncio.current_task()
                 assert opening is not None
                 scope.start(_leave(opening, quit_event), name="end")
+                built = scope.start(self._build(), name="window")
+                scope.start(self._say_what_takes_long(built), name="told")
                 try:
                     return await building.open_core(self._options, self._failures.report, self._demo)
                 except asyncio.CancelledError:
@@ -159,6 +189,8 @@ class Session(WindowSession):
                     self._window.finish()
                     return None
                 finally:
+                    if built:
+                        await asyncio.wait({built})
                     await scope.aclose()
             except ConnectionMissing:
                 if welcomed:
@@ -172,10 +204,12 @@ class Session(WindowSession):
                 if not await self._ask_passphrase(fault, quit_event):
                     return None
 
-    async def _say_what_takes_long(self) -> None:
+    async def _say_what_takes_long(self, built: asyncio.Task[None] | None) -> None:
         """Tell after a while that a large journal is encrypted, or moved to a newer form."""
         import asyncio
 
+        if built:
+            await asyncio.wait({built})
         await asyncio.sleep(_SILENT)
         from pos_app.ui.shell.start_pages import StartWait
         from pos_app.wording import start_texts

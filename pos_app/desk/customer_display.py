@@ -11,11 +11,11 @@ from PySide6.QtGui import QGuiApplication, QScreen
 from pos_app.sale.stage import Sale
 from pos_app.system.settings import Environment
 from pos_app.ui.customer.presenter import CustomerPresenter, Idle
-from pos_app.ui.customer.window import CustomerWindow
 from pos_app.wording import kiosk_texts
 
 if TYPE_CHECKING:
     from pos_app.desk.desk import Desk
+    from pos_app.ui.customer.window import CustomerWindow
 
 
 OFF, SECOND_SCREEN, WINDOW = "off", "second_screen", "window"
@@ -66,6 +66,8 @@ class CustomerDisplay:
         screen = next((screen for screen in QGuiApplication.screens() if screen is not mine), None)
         if self._choice == OFF or (self._choice == SECOND_SCREEN and screen is None):
             return
+        from pos_app.ui.customer.window import CustomerWindow
+
         window = self.window = CustomerWindow()
         window.set_desk(self._counter)
         if self._desk.core.settings.environment is Environment.TRAINING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -15,7 +15,6 @@ from pos_app.core import Core
 from pos_app.desk import key_list, language, warm_up, window_geometry
 from pos_app.desk.announcements import Announcements, KioskCalls
 from pos_app.desk.branch_desk import DeskBranch
-from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
@@ -23,7 +22,6 @@ from pos_app.desk.lock import DeskApprovals, DeskLock
 from pos_app.desk.palette import DeskCommands, open_more
 from pos_app.desk.parked_sales import ParkedSales, PreparedSales
 from pos_app.desk.sale_switch import Leaving, SaleSwitch
-from pos_app.desk.scanner import DeskScanner
 from pos_app.desk.services import DeskServices
 from pos_app.desk.tips import Hint, Tips
 from pos_app.desk.training import DeskTraining
@@ -53,6 +51,8 @@ from pos_app.wording import desk_texts, shift_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 
 if TYPE_CHECKING:
+    from pos_app.desk.customer_display import CustomerDisplay
+    from pos_app.desk.scanner import DeskScanner
     from pos_app.ui.shared.ports import DeskSettings
     from pos_app.ui.shell.top_bar import Profile
 
@@ -144,13 +144,19 @@ class Desk(DeskServices):
         )
         self.branch = DeskBranch(self)
         self._beside_the_page()
-        self.customer = CustomerDisplay(self)
         self.pages = DeskPages(self)
         self.approvals = DeskApprovals(self)
         self.lock = DeskLock(self)
-        self._scanner = DeskScanner(self)
+        self._scanner: DeskScanner | None = None
         self._second = QTimer(window, interval=1000)
         self._second.timeout.connect(self._tick)
+
+    @cached_property
+    def customer(self) -> CustomerDisplay:
+        """Made once the first page stands."""
+        from pos_app.desk.customer_display import CustomerDisplay
+
+        return CustomerDisplay(self)
 
     def _beside_the_page(self) -> None:
         """Make what shows notices over the pages of the present frame."""
@@ -226,6 +232,10 @@ class Desk(DeskServices):
         the program ``ended`` meanwhile."""
         await self.open_search()
         recovered()
+        from pos_app.desk.scanner import DeskScanner
+
+        self._scanner = DeskScanner(self)
+        self.tips.tick()
         self.core.tasks.start(self.core.places.load_shipped(), name="places")
         self.scope.start(warm_up.load_client(self.core.settings), name="client")
         await self._build_rest(ended)
@@ -270,7 +280,6 @@ class Desk(DeskServices):
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()
-        self.tips.tick()
         self.keys.type_again(self.window.early_keys())
 
     async def close(self) -> None:
@@ -280,7 +289,8 @@ class Desk(DeskServices):
         self.lock.end()
         self.core.branch.on_calls = lambda calls: None
         self.branch.end()
-        self._scanner.close()
+        if self._scanner:
+            self._scanner.close()
         self.connection.stop()
         self.prepared_sales.stop()
         self.customer.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pos_app.core import Core
@@ -99,10 +100,8 @@ def _renew(core: Core, name: str, fresh: str) -> None:
     file = core.options.settings_file
     with contextlib.suppress(SettingsError):
         staff = config.load(file).staff
-        kept = [
-            one.model_copy(update={"pin_hash": fresh}) if one.name == name else one for one in staff.members
-        ]
-        config.save(file, {"staff": {"members": [one.model_dump() for one in kept]}})
+        kept = [replace(one, pin_hash=fresh) if one.name == name else one for one in staff.members]
+        config.save(file, {"staff": {"members": [one.dumped() for one in kept]}})
 
 
 class KioskStaff:

@@ -267,6 +267,5 @@ class People:
 
     def _with(self, badge: str, **fields: Any) -> tuple[PersonEntry, ...]:
         return tuple(
-            one.model_copy(update=fields) if same_badge(one.badge, badge) else one
-            for one in self._kept.members
+            replace(one, **fields) if same_badge(one.badge, badge) else one for one in self._kept.members
         )

@@ -37,8 +37,7 @@ def log_qt(kind: QtMsgType, _context: object, message: str) -> None:
 class WindowSession:
     """Records every failure, starts and stops the sandbox of a demonstration, runs the loop.
 
-    A window says what it does before the sandbox starts (``_prepare``), before the loop (``_build``) and
-    in it (``_main``).
+    A window says what it does before the sandbox starts (``_prepare``), and in the loop (``_main``).
     """
 
     def __init__(self, app: QApplication, options: Options) -> None:
@@ -86,7 +85,6 @@ class WindowSession:
                 sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
                 return Exit.TO_MEND
         qInstallMessageHandler(log_qt)
-        self._build()
         try:
             event_loop.run(self._app, self._main)
         finally:
@@ -96,9 +94,6 @@ class WindowSession:
 
     def _prepare(self) -> None:
         """Do what comes before everything else."""
-
-    def _build(self) -> None:
-        """Make the window ready."""
 
     async def _main(self, quit_event: asyncio.Event) -> None:
         raise NotImplementedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -207,5 +207,5 @@ class SettingsKeeper:
             except SettingsError as error:
                 return start_texts.sentence(error)
             fresh = {name: getattr(saved, name) for name in kept}
-            self.running = self.running.model_copy(update=fresh)
+            self.running = replace(self.running, **fresh)
         return ""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
+
+from pos_app.domain.value import Value
 
 
 class AlertEvent(StrEnum):
@@ -13,8 +14,7 @@ class AlertEvent(StrEnum):
     CASE_SETTLED = "case_settled"
 
 
-@dataclass(frozen=True, slots=True)
-class AlertChoice:
+class AlertChoice(Value, frozen=True, forbid_unknown_fields=True):
     """What this desk wants: which events, by sound, and on the desktop while another window is in front."""
 
     pix_paid: bool = True

@@ -44,9 +44,14 @@ class Place(Value):
 @lru_cache(4096)
 def fold(text: str) -> str:
     """Return text without accents, case and punctuation, words separated by one space."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
-    return " ".join(kept.split())
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
+    return " ".join((plain if plain.isalnum() else _signs_out(plain)).split())
+
+
+def _signs_out(text: str) -> str:
+    return "".join(c if c.isalnum() else " " for c in text)
 
 
 def is_terminal_of(slug: str, city_slug: str) -> bool:

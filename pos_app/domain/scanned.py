@@ -44,16 +44,17 @@ class Code(Value):
 
 
 _KEY_LENGTH = 44
-_KEY_IN_ADDRESS = re.compile(r"ch(?:BPe|NFe)?[^0-9A-Za-z]([0-9A-Za-z]{44})(?![0-9A-Za-z])", re.IGNORECASE)
+_KEY_IN_ADDRESS = r"(?i)ch(?:BPe|NFe)?[^0-9A-Za-z]([0-9A-Za-z]{44})(?![0-9A-Za-z])"
 """The sign after the name is ``=``, or another where scanner and system disagree about the keyboard."""
-_KEY = re.compile(r"\d{2}[0-9A-Za-z]{42}")
-_MRZ_NAME = re.compile(r"P[A-Z<][A-Z]{3}[A-Z<]{39}")
-_MRZ_NUMBER = re.compile(r"([A-Z0-9<]{9})(\d)[A-Z]{3}\d{7}[MF<X]\d{7}[A-Z0-9<]{14}[\d<]\d")
-_PASSPORT = re.compile(r"[A-Za-z]{2}\d{6}")
-_CPF_LIKE = re.compile(r"\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2}")
-_RG = re.compile(r"\d{1,2}\.\d{3}\.\d{3}-?[\dXx]?|\d{7,9}|\d{6,8}-?[Xx]")
-_WORD = re.compile(r"[0-9A-Za-z](?:[0-9A-Za-z./-]{2,62})[0-9A-Za-z]")
-_TOKEN = re.compile(r"[0-9A-Za-z][0-9A-Za-z-]{4,62}")
+_KEY = r"\d{2}[0-9A-Za-z]{42}"
+_MRZ_NAME = r"P[A-Z<][A-Z]{3}[A-Z<]{39}"
+_MRZ_NUMBER = r"([A-Z0-9<]{9})(\d)[A-Z]{3}\d{7}[MF<X]\d{7}[A-Z0-9<]{14}[\d<]\d"
+_PASSPORT = r"[A-Za-z]{2}\d{6}"
+_CPF_LIKE = r"\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2}"
+_RG = r"\d{1,2}\.\d{3}\.\d{3}-?[\dXx]?|\d{7,9}|\d{6,8}-?[Xx]"
+_WORD = r"[0-9A-Za-z](?:[0-9A-Za-z./-]{2,62})[0-9A-Za-z]"
+_TOKEN = r"[0-9A-Za-z][0-9A-Za-z-]{4,62}"
+"""Patterns are compiled when a code is first read, not at each start."""
 _SIGNED_LENGTH = 150
 """Characters from which on a text without blanks is taken for a signed block: no boarding code is as long."""
 _MOST_TOKENS = 8
@@ -73,9 +74,9 @@ def meaning(text: str) -> Code:
 
 
 def _fiscal(plain: str) -> Code | None:
-    found = _KEY_IN_ADDRESS.search(plain)
+    found = re.search(_KEY_IN_ADDRESS, plain)
     key = found[1] if found else plain
-    if _KEY.fullmatch(key):
+    if re.fullmatch(_KEY, key):
         return Code(CodeKind.FISCAL, key.upper(), plain)
     return None
 
@@ -91,10 +92,10 @@ def _passport_lines(plain: str) -> Code | None:
     """Return the number in the machine-readable lines of a passport (ICAO 9303, 44 characters each)."""
     upper = plain.upper()
     line = upper[-_KEY_LENGTH:]
-    number = _MRZ_NUMBER.fullmatch(line)
+    number = re.fullmatch(_MRZ_NUMBER, line)
     if number and _check_digit(number[1]) == int(number[2]):
         return Code(CodeKind.DOCUMENT, number[1].rstrip("<"), plain, DocumentType.PASSPORT)
-    if _MRZ_NAME.fullmatch(upper):
+    if re.fullmatch(_MRZ_NAME, upper):
         return Code(CodeKind.PASSPORT_NAME, "", plain)
     return None
 
@@ -105,14 +106,14 @@ def _check_digit(field: str) -> int:
 
 
 def _document(plain: str) -> Code | None:
-    if _CPF_LIKE.fullmatch(plain):
+    if re.fullmatch(_CPF_LIKE, plain):
         if is_valid(DocumentType.CPF, plain):
             return _of_document(DocumentType.CPF, plain)
         # The register number of a CNH has eleven digits too, with check digits of its own.
         return _of_document(DocumentType.CNH, plain) if plain.isdecimal() and _is_cnh(plain) else None
-    if _PASSPORT.fullmatch(plain):
+    if re.fullmatch(_PASSPORT, plain):
         return _of_document(DocumentType.PASSPORT, plain)
-    return _of_document(DocumentType.RG, plain) if _RG.fullmatch(plain) else None
+    return _of_document(DocumentType.RG, plain) if re.fullmatch(_RG, plain) else None
 
 
 def _of_document(kind: DocumentType, plain: str) -> Code:
@@ -128,14 +129,16 @@ def _is_cnh(digits: str) -> bool:
 def _other(plain: str) -> Code | None:
     if len(plain) >= _SIGNED_LENGTH and " " not in plain and "://" not in plain:
         return Code(CodeKind.SIGNED_DOCUMENT, "", plain)
-    if _WORD.fullmatch(plain) and any(sign.isalnum() for sign in plain):
+    if re.fullmatch(_WORD, plain) and any(sign.isalnum() for sign in plain):
         return Code(CodeKind.ORDER, plain, plain)
     return Code(CodeKind.BOARDING, plain, plain) if next(tokens(plain), "") else None
 
 
 def tokens(text: str) -> Iterator[str]:
     """Return the words of a code that may name an order: with a digit or in capitals, the first few."""
-    found = (token for token in _TOKEN.findall(text) if token.isupper() or any(c.isdigit() for c in token))
+    found = (
+        token for token in re.findall(_TOKEN, text) if token.isupper() or any(c.isdigit() for c in token)
+    )
     for token, _place in zip(dict.fromkeys(found), range(_MOST_TOKENS), strict=False):
         yield token
 

@@ -8,12 +8,17 @@ from __future__ import annotations
 import binascii
 import hashlib
 import os
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import apsw
 
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
 from pos_app.system.sealed_forms import HEAD, RECORD_MARK, is_encrypted_head
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 READ_ONLY = apsw.SQLITE_OPEN_READONLY
 READ_WRITE = apsw.SQLITE_OPEN_READWRITE
@@ -90,9 +95,13 @@ class RecordCipher:
     """Seals records, each in one line of ASCII without its break."""
 
     def __init__(self, key: JournalKey) -> None:
+        self._key = key
+
+    @cached_property
+    def _cipher(self) -> ChaCha20Poly1305:
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-        self._cipher = ChaCha20Poly1305(_derived(key, b"records"))
+        return ChaCha20Poly1305(_derived(self._key, b"records"))
 
     def sealed(self, record: bytes) -> bytes:
         """Return a record as nobody else reads it."""

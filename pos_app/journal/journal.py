@@ -60,11 +60,7 @@ class Journal(DeskStore):
     """
 
     def __init__(
-        self,
-        folder: Path,
-        lock: FolderLock,
-        key: JournalKey | None = None,
-        seals: SealPlaces | None = None,
+        self, folder: Path, lock: FolderLock, key: JournalKey | None = None, seals: SealPlaces | None = None
     ) -> None:
         super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED, key))
         self.folder = folder
@@ -95,7 +91,6 @@ class Journal(DeskStore):
         """
         journal = cls(folder, FolderLock(folder), key, seals)
         try:
-            await journal._store.prepare(journal._side.seal)
             try:
                 await journal._begin()
             except StorageFault as fault:
@@ -110,8 +105,7 @@ class Journal(DeskStore):
         return journal
 
     async def _begin(self) -> None:
-        await self._store.open(self._take_over)
-        await self._store.do(lambda db: self._side.forget_settled())
+        await self._store.open(self._take_over, self._side.seal, self._side.forget_settled)
 
     @property
     def set_aside(self) -> Path | None:

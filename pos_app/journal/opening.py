@@ -60,10 +60,7 @@ def opened(
 
 
 def _opened(
-    path: Path,
-    kept: Copies,
-    take_over: Callable[[apsw.Connection, bool], int],
-    key: JournalKey | None,
+    path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool], int], key: JournalKey | None
 ) -> OpenedJournal:
     aside = None
     if path.exists():
@@ -124,10 +121,7 @@ def doubted(path: Path) -> Path:
 
 
 def _built(
-    path: Path,
-    kept: Copies,
-    take_over: Callable[[apsw.Connection, bool], int],
-    key: JournalKey | None,
+    path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool], int], key: JournalKey | None
 ) -> int:
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)
@@ -138,8 +132,8 @@ def _built(
     db = cipher.connected(fresh, key)
     try:
         db.execute("PRAGMA synchronous=FULL")
-        schema.migrate(db)
-        with db:
+        with db:  # All at once: a file that has no name yet need not be whole in between.
+            schema.migrate(db)
             brought_back = take_over(db, True)
     finally:
         db.close()

@@ -17,7 +17,6 @@ Row = tuple[str, str, str, str, bool, str, str, str, str, bool, bytes]
 _STORED_ANSWER = "told"
 """How the provider's answer is called in the rows of every version."""
 _STORED, _ANSWER = f'"{_STORED_ANSWER}":'.encode(), b'"answer":'
-_DECODER = msgspec.json.Decoder(Attempt)
 
 
 def encoded(attempt: Attempt) -> bytes:
@@ -36,7 +35,7 @@ def decoded(body: bytes | str) -> Attempt:
     """
     stored = body.encode() if isinstance(body, str) else body
     # The key has the same meaning wherever it stands, and no text holds its quotation marks unescaped.
-    return _DECODER.decode(_ANSWER.join(stored.rsplit(_STORED, 1)))
+    return msgspec.json.decode(_ANSWER.join(stored.rsplit(_STORED, 1)), type=Attempt)
 
 
 def row(attempt: Attempt, *, people: bool = True) -> Row:

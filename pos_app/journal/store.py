@@ -44,21 +44,25 @@ class Store:
         self._db: apsw.Connection | None = None
         self._closing = False
 
-    async def prepare(self, work: Callable[[], None]) -> None:
-        """Do something to the files beside the database before it is opened.
-
-        Raises:
-            StorageFault: it was not done.
-        """
-        await self._on(self._writer, work)
-
-    async def open(self, take_over: Callable[[apsw.Connection, bool], int]) -> None:
-        """Open the file and migrate it to the current schema; see ``opening.opened`` for ``take_over``.
+    async def open(
+        self,
+        take_over: Callable[[apsw.Connection, bool], int],
+        before: Callable[[], None],
+        after: Callable[[], None],
+    ) -> None:
+        """Open the file and migrate it to the current schema; see ``opening.opened`` for ``take_over``. What
+        is done to the files beside it ``before`` and ``after`` is done in the same turn of the thread.
 
         Raises:
             StorageFault: it cannot be opened or written.
         """
-        await self._on(self._writer, lambda: self._open(take_over))
+
+        def work() -> None:
+            before()
+            self._open(take_over)
+            after()
+
+        await self._on(self._writer, work)
 
     async def do(self, work: Callable[[apsw.Connection], T], undo: Callable[[], None] | None = None) -> T:
         """Do something in one transaction on the writer's thread; on disk when it returns.

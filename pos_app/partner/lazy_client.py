@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any, cast
 from pos_app.domain.trust import Trust
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.samples import SampleFolder
 
 if TYPE_CHECKING:
     from pos_app.domain.calls import CallEvent
     from pos_app.partner.client import PartnerClient
+    from pos_app.partner.reading.samples import SampleFolder
 
 
 def lazy_client(
-    connection: Connection, *, observe: Callable[[CallEvent], None], book: Book, samples: SampleFolder
+    connection: Connection,
+    *,
+    observe: Callable[[CallEvent], None],
+    book: Book,
+    samples: Callable[[], SampleFolder],
 ) -> PartnerClient:
     """Return a ``PartnerClient`` of these arguments whose modules are loaded with its first call.
 
@@ -26,7 +30,7 @@ def lazy_client(
     def make() -> PartnerClient:
         from pos_app.partner.client import PartnerClient
 
-        return PartnerClient(connection, observe=observe, book=book, samples=samples)
+        return PartnerClient(connection, observe=observe, book=book, samples=samples())
 
     return cast("PartnerClient", _LazyClient(make))
 

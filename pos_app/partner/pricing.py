@@ -3,6 +3,7 @@ leaves something open (contract 2.5, 4.7). It moves no money: it may be asked as
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -15,7 +16,6 @@ from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import FIXED
-from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 from pos_app.partner.wire.model import body
@@ -47,8 +47,9 @@ async def priced(
         if (parts := tuple(asked)) not in known:
             reply = await ask(request_bodies.payment_methods(asked, connection))
             try:
-                known[parts] = await run_off_loop(
-                    len(reply.body), lambda: wire.read(body(reply, Endpoint.METHODS), asked, book)
+                # In a thread whatever its size: the account of its amounts takes more than a frame.
+                known[parts] = await asyncio.to_thread(
+                    lambda: wire.read(body(reply, Endpoint.METHODS), asked, book)
                 )
             except Unreadable as error:
                 if kept is None:

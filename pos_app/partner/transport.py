@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import itertools
 import logging
 import ssl
@@ -306,6 +307,9 @@ def load(url: str, trust: Trust) -> None:
     with suppress(OSError):  # The file of authorities cannot be read: the first call tells it.
         context = _no_certificates() if url.lower().startswith("http://") else _certificates(trust)
         httpx.AsyncClient(verify=context, trust_env=False)  # The first imports the rest of the library.
+        # What the library opens connections with, 60 ms, comes with the first of them.
+        anyio: Any = importlib.import_module("anyio")
+        anyio.run(anyio.sleep, 0)
         if secure.proxy_for(url, trust).startswith("https"):
             _certificates(trust.elsewhere())
 

@@ -7,7 +7,6 @@ growing pauses do. Between two probes only the port is tried, which asks nothing
 from __future__ import annotations
 
 from dataclasses import replace
-from statistics import median
 from typing import assert_never
 
 from pos_app.domain.calls import CallCancelled, CallEnded, CallProblem, CallStarted
@@ -286,6 +285,8 @@ def _pause(state: Reachability) -> float:
 
 def _by_speed(state: Reachability, now: Moment) -> Reachability:
     """Return the state of a service that answers; a slow one is asked again before long."""
+    from statistics import median  # Late: with it come decimals and fractions.
+
     usual = median(state.seconds) if state.seconds else 0.0
     if usual > SLOW:
         return replace(_moved(state, Rung.SLOW, now), next_try=now.mono + _SLOW_PROBE)

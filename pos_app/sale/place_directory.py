@@ -13,7 +13,7 @@ from pos_app.sale.stage import ProblemKind, Sale
 
 _AT_THE_STATION_KM = 25
 """A station farther than this from every known place has no default origin."""
-_AT_ONCE = 300
+_AT_ONCE = 100
 _IN_A_TURN = 100
 """Shipped cities that are there from the start, and places added in one turn of the event loop later."""
 _KEPT_AT_ONCE = 500

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -119,6 +118,8 @@ class SaleRunner:
             if not self.stage.ordered:
                 self.send(events.Failed(lacks))
             return
+        import uuid  # It asks what computer this is.
+
         self.send(
             events.ChargeAsked(
                 now=self._clock.now(),

@@ -1,5 +1,6 @@
 """Where the program finds its resources and keeps its data."""
 
+from functools import cache
 from pathlib import Path
 
 LOGS = "log"
@@ -17,6 +18,7 @@ FOLDERS = (LOGS, BACKUPS, SLIPS, FISCAL, SANDBOX, SUPPORT, TRAINING)
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
+@cache
 def resources_dir() -> Path:
     """Return the folder of icons, fonts, translations and sandbox data.
 

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import threading
 from collections.abc import Mapping
 from datetime import tzinfo
-from enum import StrEnum
+from enum import EnumMeta, StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from pydantic import AfterValidator, BaseModel, Field, ValidationError
+import msgspec
+from msgspec import Meta, ValidationError
 
-from pos_app.domain.addresses import InsecureAddress, is_secure
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.commission import Rule, Rules
 from pos_app.domain.holds import DEFAULT_MINUTES
-from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.domain.languages import SOURCE
 from pos_app.domain.mail_delivery import address_problem
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.domain.start_faults import SettingsError, SettingsProblem, ValueProblem, WrongValue
 from pos_app.domain.station_city import StationCity
+from pos_app.domain.value import field
 from pos_app.system import disk, start_secrets
 from pos_app.system.settings_parts import VARIABLE, Branch, Network, Part, People, Printer, UnusableValue
 
@@ -35,7 +37,7 @@ class Receipts(Part):
 
     email: bool = False
     host: str = ""
-    port: int = Field(default=587, ge=1, le=65535)
+    port: Annotated[int, Meta(ge=1, le=65535)] = 587
     security: MailSecurity = MailSecurity.STARTTLS
     user: str = ""
     sender: str = ""
@@ -49,6 +51,7 @@ class Receipts(Part):
         return ReceiptChannels(email, account, self.whatsapp, self.customer_code)
 
 
+_P = TypeVar("_P", bound=Part)
 _WRITING = threading.Lock()
 
 
@@ -60,19 +63,7 @@ class Environment(StrEnum):
     PRODUCTION = "production"
 
 
-def _spoken(language: str) -> str:
-    if language not in LANGUAGES:
-        raise ValueError(f"must be one of {', '.join(LANGUAGES)}")
-    return language
-
-
-def _secure(address: str) -> str:
-    if address and not is_secure(address):
-        raise InsecureAddress("must be https, or http to this computer")
-    return address
-
-
-Address = Annotated[str, Field(max_length=2000), AfterValidator(_secure)]
+Address = Annotated[str, Meta(max_length=2000)]
 """An address over which nobody else can read; empty for none."""
 
 
@@ -86,11 +77,11 @@ class Station(Part):
     counter: str = "Guichê 01"
     name: str = ""
     city: str = ""
-    state: str = Field(default="", max_length=2)
+    state: Annotated[str, Meta(max_length=2)] = ""
     place_slug: str = ""
-    latitude: float = Field(default=-23.5161, ge=-90, le=90)
-    longitude: float = Field(default=-46.6255, ge=-180, le=180)
-    radius_km: float = Field(default=300, gt=0, le=2000)
+    latitude: Annotated[float, Meta(ge=-90, le=90)] = -23.5161
+    longitude: Annotated[float, Meta(ge=-180, le=180)] = -46.6255
+    radius_km: Annotated[float, Meta(gt=0, le=2000)] = 300
     email: str = ""
     destinations: tuple[str, ...] = ()
 
@@ -141,7 +132,7 @@ class Agreement(Part):
     pix_installments: bool = False
     device_address: str = "127.0.0.1"
     financial_channel_id: int | None = None
-    pix_installment_token: str = Field(default="", repr=False)
+    pix_installment_token: str = ""
     user_name: str = ""
     user_email: str = ""
 
@@ -149,16 +140,16 @@ class Agreement(Part):
 class Timeouts(Part):
     """How long the desk waits for the provider, in seconds; ``order`` is for orders and holds."""
 
-    connect: float = Field(default=5, gt=0, le=60)
-    read: float = Field(default=20, gt=0, le=300)
-    order: float = Field(default=60, ge=10, le=600)
+    connect: Annotated[float, Meta(gt=0, le=60)] = 5
+    read: Annotated[float, Meta(gt=0, le=300)] = 20
+    order: Annotated[float, Meta(ge=10, le=600)] = 60
 
 
 class Supervisor(Part):
     """Who may decide open cases. The PIN is kept as a salted hash only."""
 
     name: str = ""
-    pin_hash: str = Field(default="", repr=False)
+    pin_hash: str = ""
 
 
 class StaffMember(Part):
@@ -166,25 +157,25 @@ class StaffMember(Part):
     who has a badge needs both."""
 
     name: str
-    pin_hash: str = Field(default="", repr=False)
-    badge_hash: str = Field(default="", repr=False)
+    pin_hash: str = ""
+    badge_hash: str = ""
 
 
 class Staff(Part):
     """The staff of a kiosk; ``seal`` is the secret with which its record of wrong PINs is sealed."""
 
     members: tuple[StaffMember, ...] = ()
-    seal: str = Field(default="", repr=False)
+    seal: str = ""
 
 
 class Scanner(Part):
     """A scanner that types what it reads. ``gap_ms``: the longest pause between two characters of a code;
     ``least``: its least number of characters; ``prefix`` and ``suffix``: what the scanner adds to a code."""
 
-    gap_ms: float = Field(default=30, ge=5, le=200)
-    least: int = Field(default=6, ge=3, le=100)
-    prefix: str = Field(default="", max_length=20)
-    suffix: str = Field(default="", max_length=20)
+    gap_ms: Annotated[float, Meta(ge=5, le=200)] = 30
+    least: Annotated[int, Meta(ge=3, le=100)] = 6
+    prefix: Annotated[str, Meta(max_length=20)] = ""
+    suffix: Annotated[str, Meta(max_length=20)] = ""
 
 
 class Kiosk(Part):
@@ -202,14 +193,14 @@ class Kiosk(Part):
     nobody else hears it, so that names and numbers are said too. ``keypad`` are the keys for up, down, enter,
     back and help, by Qt's names."""
 
-    idle: float = Field(default=60, ge=10, le=3600)
-    warning: float = Field(default=30, ge=5, le=600)
-    card_idle: float = Field(default=180, ge=10, le=3600)
-    more: float = Field(default=120, ge=10, le=3600)
-    pix_away: float = Field(default=120, ge=10, le=3600)
-    done: float = Field(default=30, ge=5, le=600)
+    idle: Annotated[float, Meta(ge=10, le=3600)] = 60
+    warning: Annotated[float, Meta(ge=5, le=600)] = 30
+    card_idle: Annotated[float, Meta(ge=10, le=3600)] = 180
+    more: Annotated[float, Meta(ge=10, le=3600)] = 120
+    pix_away: Annotated[float, Meta(ge=10, le=3600)] = 120
+    done: Annotated[float, Meta(ge=5, le=600)] = 30
     counter: str = ""
-    most_seats: int = Field(default=5, ge=1, le=9)
+    most_seats: Annotated[int, Meta(ge=1, le=9)] = 5
     printer: str = ""
     voice: str = "automatic"
     headphones_only: bool = False
@@ -227,8 +218,8 @@ class Shifts(Part):
 class CompanyCommission(Part):
     """What a company pays the agency for its tickets; the name as the company's tickets have it."""
 
-    company: str = Field(min_length=1)
-    basis_points: int = Field(ge=0, le=10_000)
+    company: Annotated[str, Meta(min_length=1)]
+    basis_points: Annotated[int, Meta(ge=0, le=10_000)]
     with_fee: bool = False
 
 
@@ -236,7 +227,7 @@ class Commission(Part):
     """What the agency earns, in hundredths of a per cent of the fares; ``with_fee``: of the service fee too.
     ``companies`` have their own."""
 
-    basis_points: int = Field(default=0, ge=0, le=10_000)
+    basis_points: Annotated[int, Meta(ge=0, le=10_000)] = 0
     with_fee: bool = False
     companies: tuple[CompanyCommission, ...] = ()
 
@@ -252,22 +243,22 @@ class Settings(Part):
     client_id: int = 1
     client_name: str = "guiche"
     environment: Environment = Environment.STAGING
-    credentials: str = Field(default="", repr=False)
-    api_key: str = Field(default="", repr=False)
+    credentials: str = ""
+    api_key: str = ""
     token_body: Literal["form", "json"] = "form"
     order_mode: Literal["async", "sync"] = "async"
     payments_shape: Literal["A", "B"] = "B"
     one_stop_items: Literal["per_leg", "single"] = "per_leg"
     partner_id_field: str = "externalRemoteId"
     return_direction: str = "return_type"
-    hold_minimum: float = Field(default=90, ge=0, le=600)
-    hold_minutes: int = Field(default=DEFAULT_MINUTES, ge=1, le=120)
+    hold_minimum: Annotated[float, Meta(ge=0, le=600)] = 90
+    hold_minutes: Annotated[int, Meta(ge=1, le=120)] = DEFAULT_MINUTES
     places_by_name: bool = False
-    payments: tuple[PaymentType, ...] = Field(default=tuple(PaymentType), min_length=1)
+    payments: Annotated[tuple[PaymentType, ...], Meta(min_length=1)] = tuple(PaymentType)
     journal_protection: Literal["automatic", "passphrase", "plain"] = "automatic"
-    keep_people_days: int = Field(default=30, ge=1, le=3650)
-    keep_pdf_days: int = Field(default=7, ge=0, le=3650)
-    language: Annotated[str, AfterValidator(_spoken)] = SOURCE
+    keep_people_days: Annotated[int, Meta(ge=1, le=3650)] = 30
+    keep_pdf_days: Annotated[int, Meta(ge=0, le=3650)] = 7
+    language: str = SOURCE
     theme: Literal["light", "dark", "contrast"] = "light"
     agreement: Agreement = Agreement()
     timeouts: Timeouts = Timeouts()
@@ -289,7 +280,7 @@ class Settings(Part):
     touch_keyboard: Literal["automatic", "always", "never"] = "automatic"
     printers: tuple[Printer, ...] = ()
     print_itself: bool = True
-    keys: dict[str, str] = Field(default={})
+    keys: dict[str, str] = field(default_factory=dict)
     """Keys that this desk changed, by the action's name in the one key table."""
 
 
@@ -298,6 +289,15 @@ def load(path: Path, **overrides: Any) -> Settings:
 
     Raises:
         SettingsError: unreadable, not JSON, or an invalid value; the file is left as it is.
+    """
+    return made(Settings, {**given(path), **overrides}, path)
+
+
+def given(path: Path) -> dict[str, Any]:
+    """Return what file and variables give, by name; not checked.
+
+    Raises:
+        SettingsError: unreadable, or not JSON.
     """
     values: dict[str, Any] = {}
     if path.exists():
@@ -314,26 +314,44 @@ def load(path: Path, **overrides: Any) -> Settings:
             raise SettingsError(SettingsProblem.BEYOND_SENSE, path) from error
         if not isinstance(values, dict):
             raise SettingsError(SettingsProblem.NO_OBJECT, path)
+    return _merged({**values, **start_secrets.taken()}, _of_environment())
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of the settings file."""
+    found = msgspec.json.schema(Settings)
+    return {**found["$defs"].pop(Settings.__name__), "$defs": found["$defs"]}
+
+
+def made(kind: type[_P], values: Mapping[str, Any], path: Path) -> _P:
+    """Return a part of these values, which stand in a file.
+
+    Raises:
+        SettingsError: the first wrong one, where it stands and what is wrong with it.
+    """
     try:
-        settings = Settings(**_merged({**values, **start_secrets.taken()}, _of_environment()))
-        return settings.model_copy(update=overrides) if overrides else settings
+        return msgspec.convert(values, kind, strict=False)  # Variables are texts.
     except ValidationError as error:
-        raise invalid(error, path) from error
+        field, wrong = _wrong(error, kind, values)
+    variable = (_variable(field.replace(".", "_")) or _variable(field.partition(".")[0])) if field else ""
+    raise SettingsError(
+        SettingsProblem.WRONG_VALUE, "" if variable else path, field, variable=variable, value=wrong
+    )
 
 
 def _of_environment() -> dict[str, Any]:
     """Return the settings that ``POS_APP_`` variables give; parts and lists are JSON there."""
-    given = {name.lower(): value for name, value in os.environ.items() if value}
+    texts = {name.lower(): value for name, value in os.environ.items() if value}
     found: dict[str, Any] = {}
-    for name, field in Settings.model_fields.items():
-        if text := given.get(f"pos_app_{name}"):
+    defaults = Settings()
+    for name in Settings.__struct_fields__:
+        if text := texts.get(f"pos_app_{name}"):
             try:
-                found[name] = (
-                    json.loads(text) if isinstance(field.default, BaseModel | tuple | dict) else text
-                )
+                is_text = isinstance(getattr(defaults, name), str | int | float)
+                found[name] = text if is_text else json.loads(text)
             except (RecursionError, ValueError) as error:
                 raise SettingsError(SettingsProblem.VARIABLE_NOT_JSON, variable=_variable(name)) from error
-    if text := given.get(VARIABLE):
+    if text := texts.get(VARIABLE):
         found["branch"] = {**found.get("branch", {}), "database": text}
     return found
 
@@ -346,20 +364,6 @@ def _merged(values: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
         if isinstance(old, dict) and isinstance(new, dict)
     }
     return {**values, **over, **parts}
-
-
-def invalid(error: ValidationError, path: Path) -> SettingsError:
-    """Name the first wrong setting, where it stands and what is wrong with it."""
-    first = error.errors(include_url=False)[0]
-    field = ".".join(str(part) for part in first["loc"])
-    variable = (_variable(field.replace(".", "_")) or _variable(field.partition(".")[0])) if field else ""
-    return SettingsError(
-        SettingsProblem.WRONG_VALUE,
-        "" if variable else path,
-        field,
-        variable=variable,
-        value=wrong_value(first),
-    )
 
 
 def _variable(setting: str) -> str:
@@ -378,12 +382,10 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
     """
     with _WRITING:
         values = _changed(path, changes)
+        made(Settings, _merged(values, _of_environment()), path)
         try:
-            Settings(**_merged(values, _of_environment()))
             path.parent.mkdir(parents=True, exist_ok=True)
             disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
-        except ValidationError as error:
-            raise invalid(error, path) from error
         except OSError as error:
             raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
         return load(path)
@@ -395,10 +397,7 @@ def check(path: Path, changes: dict[str, Any]) -> Settings:
     Raises:
         SettingsError: a value is invalid, or the file is.
     """
-    try:
-        return Settings(**_merged(_changed(path, changes), _of_environment()))
-    except ValidationError as error:
-        raise invalid(error, path) from error
+    return made(Settings, _merged(_changed(path, changes), _of_environment()), path)
 
 
 def _changed(path: Path, changes: dict[str, Any]) -> dict[str, Any]:
@@ -410,40 +409,53 @@ def _changed(path: Path, changes: dict[str, Any]) -> dict[str, Any]:
 
 
 _KINDS = {
-    "missing": ValueProblem.MISSING,
-    "extra_forbidden": ValueProblem.UNKNOWN_NAME,
-    "unexpected_keyword_argument": ValueProblem.UNKNOWN_NAME,
     "bool": ValueProblem.NOT_BOOLEAN,
     "int": ValueProblem.NOT_INTEGER,
     "float": ValueProblem.NOT_NUMBER,
-    "finite": ValueProblem.NOT_NUMBER,
-    "string": ValueProblem.NOT_TEXT,
-    "tuple": ValueProblem.NOT_LIST,
-    "too_short": ValueProblem.EMPTY,
-    "dict": ValueProblem.NOT_NAMED_TEXTS,
-    "model": ValueProblem.NOT_OBJECT,
-    "dataclass": ValueProblem.NOT_OBJECT,
+    "str": ValueProblem.NOT_TEXT,
+    "array": ValueProblem.NOT_LIST,
+    "object": ValueProblem.NOT_OBJECT,
 }
 _LIMITS = {
-    "greater_than_equal": ("ge", ValueProblem.BELOW),
-    "greater_than": ("gt", ValueProblem.NOT_ABOVE),
-    "less_than_equal": ("le", ValueProblem.ABOVE),
-    "less_than": ("lt", ValueProblem.NOT_BELOW),
-    "string_too_long": ("max_length", ValueProblem.TOO_LONG),
+    ">=": ValueProblem.BELOW,
+    ">": ValueProblem.NOT_ABOVE,
+    "<=": ValueProblem.ABOVE,
+    "<": ValueProblem.NOT_BELOW,
+    "of length <=": ValueProblem.TOO_LONG,
+    "of length >=": ValueProblem.EMPTY,
 }
+_SAID = re.compile(
+    r"(?:Expected `(?P<kind>\w+)[^`]*`(?: (?P<limit>(?:of length )?[<>]=?) (?P<number>\S+))?"
+    r"|Object (?P<lacks>missing required)?(?:contains unknown)? field `(?P<name>.*?)`|.*?)"
+    r"(?:, got .*?)?(?: - at `\$(?P<path>.*)`)?",
+    re.DOTALL,
+)
+"""What msgspec says of a wrong value."""
 
 
-def wrong_value(error: Mapping[str, Any]) -> WrongValue:
-    """Return what is wrong with a setting; ``error`` is one of pydantic's error details."""
-    kind, context = str(error["type"]), error.get("ctx", {})
-    if isinstance(context.get("error"), InsecureAddress):
-        return WrongValue(ValueProblem.NOT_SECURE)
-    if isinstance(wrong := context.get("error"), UnusableValue):
-        return WrongValue(wrong.problem)
-    if kind in ("literal_error", "enum"):
-        known = str(context["expected"]).replace("'", "").replace(" or ", ", ")
-        return WrongValue(ValueProblem.NOT_A_CHOICE, choices=tuple(known.split(", ")))
-    if kind in _LIMITS:
-        name, problem = _LIMITS[kind]
-        return WrongValue(problem, f"{context[name]:g}")
-    return WrongValue(_KINDS.get(kind) or _KINDS.get(kind.split("_")[0], ValueProblem.OTHER))
+def _wrong(error: ValidationError, kind: type[Part], values: Mapping[str, Any]) -> tuple[str, WrongValue]:
+    """Return the dotted name of a wrong value, and what is wrong with it."""
+    said = _SAID.fullmatch(str(error))
+    assert said is not None
+    path: list[str] = re.findall(r"\.\.\.|[^.[\]]+", said["path"] or "")
+    of, at = kind, cast(Any, values)
+    for number, part in enumerate(path):
+        if part == "...":
+            path[number] = next(name for name, one in at.items() if not isinstance(one, str))
+        of = get_args(of)[0] if get_args(of) else get_type_hints(of)[part]
+        at = at[int(part) if part.isdigit() else path[number]]
+    if isinstance(error.__cause__, UnusableValue):
+        return ".".join((*path, error.__cause__.field)), error.__cause__.value
+    if said["name"]:
+        problem = ValueProblem.MISSING if said["lacks"] else ValueProblem.UNKNOWN_NAME
+        return ".".join((*path, said["name"])), WrongValue(problem)
+    choices = get_args(of) if get_origin(of) is Literal else of if isinstance(of, EnumMeta) else ()
+    if choices:
+        wrong = WrongValue(ValueProblem.NOT_A_CHOICE, choices=tuple(map(str, choices)))
+    elif said["limit"]:
+        wrong = WrongValue(_LIMITS[said["limit"]], f"{float(said['number']):g}")
+    elif get_origin(of) is dict:
+        wrong = WrongValue(ValueProblem.NOT_NAMED_TEXTS)
+    else:
+        wrong = WrongValue(_KINDS.get(said["kind"], ValueProblem.OTHER))
+    return ".".join(path), wrong

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+import msgspec
+from msgspec import Meta
+from msgspec.structs import asdict, force_setattr
 
 from pos_app.domain import trust
+from pos_app.domain.addresses import is_secure
 from pos_app.domain.branch import BranchAddress, BranchFault, BranchRole
+from pos_app.domain.languages import LANGUAGES
 from pos_app.domain.printers import (
     CODE_PAGES,
     Buzzer,
@@ -21,21 +27,33 @@ from pos_app.domain.printers import (
     Sheet,
 )
 from pos_app.domain.roles import Person, Role
-from pos_app.domain.start_faults import ValueProblem
+from pos_app.domain.start_faults import ValueProblem, WrongValue
+from pos_app.domain.value import Value
 
 
 class UnusableValue(ValueError):
-    """A value of the network settings that will not do; ``problem`` says why."""
+    """A text that will not do; ``field`` says where in its part."""
 
-    def __init__(self, problem: ValueProblem) -> None:
+    field = ""
+
+    def __init__(self, problem: ValueProblem, choices: Iterable[str] = ()) -> None:
         super().__init__(problem.value)
-        self.problem = problem
+        self.value = WrongValue(problem, choices=tuple(choices))
 
 
-class Part(BaseModel):
-    """A part of the settings; a name that is not known is refused."""
+_LOGIN = re.compile(r"(guiche_(counter|supervisor|report)_[0-9a-f]{16}_[0-9a-f]{8})?", re.ASCII)
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+
+def _spoken(language: str) -> str:
+    if language not in LANGUAGES:
+        raise UnusableValue(ValueProblem.NOT_A_CHOICE, LANGUAGES)
+    return language
+
+
+def _secure(address: str) -> str:
+    if address and not is_secure(address):
+        raise UnusableValue(ValueProblem.NOT_SECURE)
+    return address
 
 
 def _pin(text: str) -> str:
@@ -51,26 +69,6 @@ def _proxy(text: str) -> str:
     return text
 
 
-class Network(Part):
-    """Whom the connection to the provider believes, and its proxy. See ``domain.trust.Trust``.
-
-    ``ca_file`` is a PEM file of the only authorities that may vouch for the service; ``pins`` are SHA-256
-    digests of its public keys, the one in use and one to come; ``proxy`` is an address without user and
-    password, ``environment`` for the one that ``HTTPS_PROXY`` names, or empty for none."""
-
-    ca_file: str = ""
-    pins: tuple[Annotated[str, AfterValidator(_pin)], ...] = ()
-    proxy: Annotated[str, AfterValidator(_proxy)] = ""
-
-    def trust(self) -> trust.Trust:
-        return trust.Trust(self.ca_file, self.pins, self.proxy)
-
-
-VARIABLE = "pos_app_branch_database"
-"""The variable, in small letters, that gives ``branch.database`` alone."""
-_LOGIN = re.compile(r"(guiche_(counter|supervisor|report)_[0-9a-f]{16}_[0-9a-f]{8})?", re.ASCII)
-
-
 def _address(text: str) -> str:
     try:
         return text and str(BranchAddress.of(text))
@@ -84,14 +82,85 @@ def _login(text: str) -> str:
     return text
 
 
+def _known_page(name: str) -> str:
+    if name not in CODE_PAGES:
+        raise UnusableValue(ValueProblem.NOT_A_CHOICE, CODE_PAGES)
+    return name
+
+
+_FORMS = {
+    "base_url": _secure,
+    "page_url": _secure,
+    "language": _spoken,
+    "pins": _pin,
+    "proxy": _proxy,
+    "database": _address,
+    "login": _login,
+    "code_page": _known_page,
+}
+"""What brings a text into its form, or refuses it; a name means the same in each part."""
+_SECRET = ("credentials", "api_key", "pin", "pin_hash", "badge_hash", "seal", "pix_installment_token")
+"""Fields that no text of a part shows."""
+
+
+class Part(Value, frozen=True, forbid_unknown_fields=True):
+    """A part of the settings; a name that is not known is refused, and a text that ``_FORMS`` refuses."""
+
+    def __post_init__(self) -> None:
+        for name in _FORMS.keys() & self.__struct_fields__:
+            found: str | tuple[str, ...] = getattr(self, name)
+            texts = found if isinstance(found, tuple) else (found,)
+            made = []
+            for number, text in enumerate(texts):
+                try:
+                    made.append(_FORMS[name](text))
+                except UnusableValue as wrong:
+                    wrong.field = f"{name}.{number}" if texts is found else name
+                    raise
+            force_setattr(self, name, tuple(made) if texts is found else made[0])
+
+    def __repr__(self) -> str:
+        shown = (f"{name}={value!r}" for name, value in asdict(self).items() if name not in _SECRET)
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def dumped(self) -> dict[str, Any]:
+        """Return it as JSON has it."""
+        found: dict[str, Any] = json.loads(msgspec.json.encode(self))
+        return found
+
+    @classmethod
+    def of_json(cls, body: bytes) -> Self:
+        """Return what JSON has; raises ``ValueError`` where it is none."""
+        return msgspec.json.decode(body, type=cls)
+
+
+class Network(Part):
+    """Whom the connection to the provider believes, and its proxy. See ``domain.trust.Trust``.
+
+    ``ca_file`` is a PEM file of the only authorities that may vouch for the service; ``pins`` are SHA-256
+    digests of its public keys, the one in use and one to come; ``proxy`` is an address without user and
+    password, ``environment`` for the one that ``HTTPS_PROXY`` names, or empty for none."""
+
+    ca_file: str = ""
+    pins: tuple[str, ...] = ()
+    proxy: str = ""
+
+    def trust(self) -> trust.Trust:
+        return trust.Trust(self.ca_file, self.pins, self.proxy)
+
+
+VARIABLE = "pos_app_branch_database"
+"""The variable, in small letters, that gives ``branch.database`` alone."""
+
+
 class Branch(Part):
     """The database that the counters of a branch share. ``pos-app branch join`` writes all of it.
 
     ``database`` is an address without user and password, empty for a desk that stands alone; ``login`` names
     role, branch and counter; ``authority`` is the file of the one authority whose certificates count."""
 
-    database: Annotated[str, AfterValidator(_address)] = ""
-    login: Annotated[str, AfterValidator(_login)] = ""
+    database: str = ""
+    login: str = ""
     authority: str = ""
 
     @property
@@ -113,7 +182,7 @@ class PersonEntry(Part):
     badge: str
     name: str
     role: Role = Role.SELLER
-    pin_hash: str = Field(default="", repr=False)
+    pin_hash: str = ""
 
     def person(self) -> Person:
         """Return the person without the PIN."""
@@ -125,34 +194,28 @@ class People(Part):
     the secret with which the records of wrong PINs are sealed."""
 
     members: tuple[PersonEntry, ...] = ()
-    lock_after: int = Field(default=5, ge=0, le=240)
-    seal: str = Field(default="", repr=False)
+    lock_after: Annotated[int, Meta(ge=0, le=240)] = 5
+    seal: str = ""
 
 
 def kept(members: tuple[PersonEntry, ...]) -> list[dict[str, Any]]:
-    return [one.model_dump(mode="json") for one in members]
-
-
-def _known_page(name: str) -> str:
-    if name not in CODE_PAGES:
-        raise ValueError(f"must be one of {', '.join(CODE_PAGES)}")
-    return name
+    return [one.dumped() for one in members]
 
 
 class Printer(Part):
     """One printer, see ``domain.printers.PrinterProfile``. The first enabled for a purpose prints it."""
 
-    name: str = Field(min_length=1, max_length=60)
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
     link: Link = Link.SYSTEM
     purposes: tuple[Purpose, ...] = tuple(Purpose)
     address: str = ""
-    port: int = Field(default=9100, ge=1, le=65535)
-    baud: int = Field(default=9600, ge=300, le=921600)
+    port: Annotated[int, Meta(ge=1, le=65535)] = 9100
+    baud: Annotated[int, Meta(ge=300, le=921600)] = 9600
     width: Literal[58, 80] = 80
-    dots: int = Field(default=0, ge=0, le=832, multiple_of=8)
+    dots: Annotated[int, Meta(ge=0, le=832, multiple_of=8)] = 0
     print_as: PrintAs = PrintAs.IMAGE
-    code_page: Annotated[str, AfterValidator(_known_page)] = "cp858"
-    code_page_number: int | None = Field(default=None, ge=0, le=255)
+    code_page: str = "cp858"
+    code_page_number: Annotated[int, Meta(ge=0, le=255)] | None = None
     cut: Cut = Cut.PARTIAL
     drawer: bool = False
     buzzer: Buzzer = Buzzer.OFF
@@ -162,7 +225,7 @@ class Printer(Part):
     darkness: Darkness = Darkness.AS_SET
 
     def profile(self) -> PrinterProfile:
-        return PrinterProfile(**self.model_dump())
+        return PrinterProfile(**asdict(self))
 
 
 def profiles(printers: tuple[Printer, ...], preferred: str = "") -> tuple[PrinterProfile, ...]:

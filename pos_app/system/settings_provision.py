@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from msgspec import Meta
 
 from pos_app.domain.roles import Role
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
+from pos_app.domain.value import field
 from pos_app.system import disk, settings
 from pos_app.system.settings_parts import Part
 
@@ -17,20 +18,20 @@ from pos_app.system.settings_parts import Part
 class ProvisionedPerson(Part):
     """A person of the file; without a PIN who has one already keeps it."""
 
-    badge: str = Field(min_length=1)
-    name: str = Field(min_length=1)
+    badge: Annotated[str, Meta(min_length=1)]
+    name: Annotated[str, Meta(min_length=1)]
     role: Role = Role.SELLER
-    pin: str = Field(default="", repr=False)
+    pin: str = ""
 
 
 class Provision(Part):
     """What the file may hold. ``profile`` is a reading profile beside it; ``credentials`` are
     ``user:secret``."""
 
-    settings: dict[str, Any] = Field(default={})
+    settings: dict[str, Any] = field(default_factory=dict)
     people: tuple[ProvisionedPerson, ...] = ()
     profile: str = ""
-    credentials: str = Field(default="", repr=False)
+    credentials: str = ""
 
 
 def read(file: Path) -> Provision:
@@ -41,12 +42,11 @@ def read(file: Path) -> Provision:
         SettingsError: it is no JSON, or a value of it is wrong.
     """
     try:
-        return Provision.model_validate(json.loads(disk.content(file).decode()))
+        values = json.loads(disk.content(file).decode())
     except UnicodeDecodeError as error:
         raise SettingsError(SettingsProblem.NOT_UTF8, file) from error
     except json.JSONDecodeError as error:
         raise SettingsError(SettingsProblem.NOT_JSON, file, position=(error.lineno, error.colno)) from error
-    except ValidationError as error:
-        raise settings.invalid(error, file) from error
     except (RecursionError, ValueError) as error:
         raise SettingsError(SettingsProblem.BEYOND_SENSE, file) from error
+    return settings.made(Provision, values, file)

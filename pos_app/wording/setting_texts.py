@@ -158,6 +158,6 @@ def _describe(part: dict[str, Any], definitions: dict[str, Any], above: str) -> 
         path = f"{above}{name}"
         if path in MEANINGS:
             field["description"] = MEANINGS[path]()
-        for reference in (field.get("$ref"), field.get("items", {}).get("$ref")):
+        for reference in (field.get("$ref"), (field.get("items") or {}).get("$ref")):
             if reference:
                 _describe(definitions[reference.rpartition("/")[2]], definitions, f"{path}.")

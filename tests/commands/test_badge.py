@@ -212,7 +212,7 @@ def test_other_settings_do_not_open_this_desk(
     assert typed("privacy", "find", "52998224725") == Exit.NOT_SENT
     assert "não são os deste guichê" in capsys.readouterr().err
     entry = PersonEntry(badge="7", name="X", role=Role.ADMINISTRATOR, pin_hash=pins.hashed("314159"))
-    settings.save(desk.options.settings_file, {"people": {"members": [entry.model_dump(mode="json")]}})
+    settings.save(desk.options.settings_file, {"people": {"members": [entry.dumped()]}})
     assert typed("privacy", "find", "52998224725", who="7", lines="314159\n") == Exit.NOT_SENT
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pos_app.commands.doctor_machine import check_engine, check_network
@@ -18,7 +19,7 @@ PINS = ("ab" * 32, "cd" * 32)
 
 def settings(**network: object) -> Settings:
     values = {"base_url": "https://a.example/partners/api", "network": network, "payments": ("pix",)}
-    return Settings(**values)  # type: ignore[arg-type]
+    return msgspec.convert(values, Settings)
 
 
 @pytest.fixture

@@ -298,6 +298,6 @@ async def test_a_desk_with_shifts_sells_by_commands_in_one_that_sells(
     running = settings.load(options.settings_file)
     core = type("Core", (), {"settings": running, "journal": journal})()
     assert await sell._lacks_shift(core) is not sells
-    off = running.model_copy(update={"shifts": settings.Shifts()})
+    off = replace(running, shifts=settings.Shifts())
     assert not await sell._lacks_shift(type("Core", (), {"settings": off, "journal": journal})())
     await journal.aclose()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from pos_app.card.network_route import NetworkRoute
@@ -12,8 +13,9 @@ HOSTS = ["pay.example", "static.example:8443"]
 
 
 def settings(**network: object) -> Settings:
-    return Settings.model_validate(
-        {"network": network, "card": {"page_url": "https://pay.example/", "hosts": HOSTS}}
+    return msgspec.convert(
+        {"network": network, "card": {"page_url": "https://pay.example/", "hosts": HOSTS}},
+        Settings,
     )
 
 

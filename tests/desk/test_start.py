@@ -25,7 +25,7 @@ ui.shell.main_window ui.style ui.style.tokens wording wording.translation
 """Our modules that the first frame waits for; each costs a quarter of a millisecond and more."""
 LOADED = {
     "painted": {"PySide6"},
-    "ready": {"PySide6", "apsw", "cryptography", "msgspec", "platformdirs", "pydantic", "qasync"},
+    "ready": {"PySide6", "apsw", "msgspec", "platformdirs", "qasync"},
 }
 """Libraries, by the step that waits for them: neither the client of the provider nor the web engine."""
 
@@ -36,7 +36,7 @@ from pos_app.desk import app
 from pos_app.system.options import Options
 
 INSIDE = ("PySide6.QtWebEngineCore", "httpx._client", "keyring", "PIL", "segno", "psycopg", "asyncio")
-NOT_LIBRARIES = ("_", "signature_bootstrap", "shiboken", "annotated_types", "typing_", "pydantic_core")
+NOT_LIBRARIES = ("_", "signature_bootstrap", "shiboken", "typing_")
 run = app.Session.run
 
 def tell():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+import msgspec
 import pytest
 
 from pos_app.desk import warm_up
@@ -18,11 +19,12 @@ PIN = "q" * 42 + "o="
 async def test_the_client_is_loaded_beside_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Any] = []
     monkeypatch.setattr(lazy_client, "load", lambda *what: given.append((*what, threading.current_thread())))
-    settings = Settings.model_validate(
+    settings = msgspec.convert(
         {
             "base_url": "https://central.example/partners/api",
             "network": {"pins": [PIN], "proxy": "http://proxy.example:3128"},
-        }
+        },
+        Settings,
     )
     await warm_up.load_client(settings)
     (url, trust, thread), *more = given

@@ -40,16 +40,15 @@ async def test_the_tickets_go_out_and_an_order_without_any_is_told_as_not_sent(
     sold = an_attempt(AttemptState.COMPLETED, public_id=order.public_id, confirmed=Confirmed(order, ()))
     with mail_server(MailSecurity.NONE) as server:
         account = server.account
-        kept = config.Settings().receipts.model_copy(
-            update={
-                "email": True,
-                "host": account.host,
-                "port": account.port,
-                "security": account.security,
-                "sender": account.sender,
-            }
+        kept = replace(
+            config.Settings().receipts,
+            email=True,
+            host=account.host,
+            port=account.port,
+            security=account.security,
+            sender=account.sender,
         )
-        settings = config.Settings().model_copy(update={"receipts": kept})
+        settings = config.Settings(receipts=kept)
         tasks = TaskScope("kiosk", lambda _what, error: told.append(cast(Any, error)))
         core = SimpleNamespace(settings=settings, journal=journal, clock=SystemClock(), tasks=tasks)
         slips = Slips(SlipPrinting(lambda: (), journal.prints, lambda: "Totem 03"), training=False)

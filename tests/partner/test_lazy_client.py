@@ -25,7 +25,7 @@ async def test_the_first_call_makes_the_client_and_the_next_ones_use_it(
     book = Book()
     service.on("v4/trips/itinerary/h1", Answer.of({"of": "another kind"}))
     client = lazy_client.lazy_client(
-        service.connection, observe=seen.append, book=book, samples=SampleFolder(tmp_path)
+        service.connection, observe=seen.append, book=book, samples=lambda: SampleFolder(tmp_path)
     )
     with pytest.raises(Unreadable):
         await client.itinerary("h1")
@@ -47,7 +47,7 @@ async def test_closing_closes_the_client_that_was_made_and_makes_none(
         closed.append(self)
 
     monkeypatch.setattr(PartnerClient, "aclose", aclose)
-    named = {"observe": lambda _: None, "book": Book(), "samples": SampleFolder(tmp_path)}
+    named = {"observe": lambda _: None, "book": Book(), "samples": lambda: SampleFolder(tmp_path)}
     unused = lazy_client.lazy_client(service.connection, **named)  # type: ignore[arg-type]
     await unused.aclose()
     assert closed == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
-from pos_app.system.settings import Settings
+from pos_app.system import settings
 from pos_app.wording import translation
 from pos_app.wording.setting_texts import MEANINGS, described
 
@@ -17,7 +17,7 @@ def members(part: dict[str, Any], definitions: dict[str, Any], above: str = "") 
     found = set()
     for name, field in part["properties"].items():
         path = f"{above}{name}"
-        one, many = field.get("$ref"), field.get("items", {}).get("$ref")
+        one, many = field.get("$ref"), (field.get("items") or {}).get("$ref")
         inner = definitions[(one or many or "/").rpartition("/")[2]] if one or many else {}
         if "properties" not in inner:
             found.add(path)
@@ -28,7 +28,7 @@ def members(part: dict[str, Any], definitions: dict[str, Any], above: str = "") 
 
 
 def test_every_setting_has_a_meaning_and_every_meaning_a_setting() -> None:
-    made = Settings.model_json_schema()
+    made = settings.schema()
     assert members(made, made["$defs"]) == set(MEANINGS)
 
 
@@ -36,7 +36,7 @@ def test_every_setting_has_a_meaning_and_every_meaning_a_setting() -> None:
 def test_the_schema_describes_each_field_in_the_language_that_is_spoken(language: str) -> None:
     translation.use(language)
     try:
-        made = described(Settings.model_json_schema())
+        made = described(settings.schema())
         assert made["properties"]["theme"]["description"] == MEANINGS["theme"]()
         assert made["$defs"]["Printer"]["properties"]["cut"]["description"] == MEANINGS["printers.cut"]()
     finally:

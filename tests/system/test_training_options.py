@@ -49,7 +49,7 @@ def test_no_real_address_or_secret_is_left_in_the_settings_of_training(
         "guiche",
         "treinamento",
     )
-    assert "real" not in settings.model_dump_json()
+    assert "real" not in str(settings.dumped())
     assert settings.client_id == 7
 
 

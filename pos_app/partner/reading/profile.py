@@ -7,7 +7,6 @@ belongs to one base address; a program that talks to another one leaves it alone
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
@@ -131,6 +130,8 @@ def read(text: str) -> Profile:
     Raises:
         ProfileError: with the number of the line.
     """
+    import tomllib
+
     try:
         content = tomllib.loads(text)
     except (RecursionError, ValueError) as error:

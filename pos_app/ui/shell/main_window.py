@@ -285,6 +285,7 @@ class MainWindow(QMainWindow):
         self.step_bar.setVisible(page.sale)
         self.rail.mark_open(page.rail_entry)
         self._arrange()
+        self.setUpdatesEnabled(True)  # The start paints the frame once, with its page.
 
     def drop_page(self, name: str) -> None:
         """Take a page away for good; another one is in front."""

@@ -40,7 +40,7 @@ from pos_app.ui.style.tokens import HEIGHT_SMALL, RADIUS_CARD
 from pos_app.ui.widgets.accessible import describe, kept
 from pos_app.ui.widgets.paint import LEFT, fill_rect, painter_for, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
-from pos_app.ui.widgets.scroll import ScrollBar
+from pos_app.ui.widgets.scroll import ScrollBar, clear
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 
 _PRESS = QAccessibleActionInterface.pressAction()
@@ -198,7 +198,7 @@ class TableHeader(QHeaderView):
         self.setHighlightSections(False)
         self.setMinimumSectionSize(16)
         self.setFixedHeight(HEIGHT_SMALL)
-        self.viewport().setAutoFillBackground(False)
+        clear(self)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
     def sizeHint(self) -> QSize:

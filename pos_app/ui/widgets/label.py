@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -11,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import TONES, theme
 from pos_app.ui.widgets.paint import painter_for, text
-from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
+from pos_app.ui.widgets.tooltips import escaped, is_tooltip_request, show_full_text
 
 _LONG, _WIDEST = 80, 240
 """Characters from which a text is longer than any of ours, and pixels that it insists on at most: one of the
@@ -134,6 +132,6 @@ class LeadText(Label):
         self.show_words(lead, rest)
 
     def show_words(self, lead: str, rest: str) -> None:
-        bold = f'<span style="font-weight:600">{escape(lead)}</span> ' if lead else ""
-        self.setText(bold + escape(rest))
+        bold = f'<span style="font-weight:600">{escaped(lead)}</span> ' if lead else ""
+        self.setText(bold + escaped(rest))
         self.setAccessibleName(f"{lead} {rest}".strip())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractSlider, QFrame, QScrollArea, QScrollBar, QStyle, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QFrame, QScrollArea, QScrollBar, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for
@@ -53,6 +53,8 @@ class ScrollBar(QScrollBar):
         _begin, length = self._handle()
         at = self._along(event.position().toPoint()) - self._grip
         free = self._whole - length
+        from PySide6.QtWidgets import QStyle  # Its enumerations take 5 ms.
+
         self.setSliderPosition(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, free))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -86,12 +88,21 @@ class ScrollBar(QScrollBar):
 
     def _handle(self) -> tuple[int, int]:
         """Return where the handle begins and how long it is, in px."""
+        from PySide6.QtWidgets import QStyle
+
         whole, span = self._whole, self.maximum() - self.minimum()
         length = min(whole, max(_SHORTEST, whole * self.pageStep() // max(1, span + self.pageStep())))
         begin = QStyle.sliderPositionFromValue(
             self.minimum(), self.maximum(), self.sliderPosition(), whole - length
         )
         return begin, length
+
+
+def clear(area: QAbstractScrollArea) -> None:
+    """Give ``area`` no ground of its own."""
+    ground = QWidget()  # For one of Qt's own the binding makes every class of widget, with its enumerations.
+    area.setViewport(ground)
+    ground.setAutoFillBackground(False)
 
 
 class ScrollArea(QScrollArea):
@@ -103,7 +114,7 @@ class ScrollArea(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBar(ScrollBar(Qt.Orientation.Vertical, self))
         self.setHorizontalScrollBar(ScrollBar(Qt.Orientation.Horizontal, self))
-        self.viewport().setAutoFillBackground(False)
+        clear(self)
 
     def setWidget(self, widget: QWidget) -> None:
         super().setWidget(widget)

@@ -5,18 +5,23 @@ Qt takes what looks like markup for markup, and loads pictures that it names.
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
+
+_MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+def escaped(words: str) -> str:
+    """Return ``words`` as the text of what Qt takes for markup."""
+    return words.translate(_MARKUP)
 
 
 def plain_text_tooltip(words: str) -> str:
     """Return what a tooltip must be given so that it shows ``words`` as they are."""
     if "<" not in words and "&" not in words:
         return words
-    return f'<div style="white-space:pre-wrap">{escape(words)}</div>'
+    return f'<div style="white-space:pre-wrap">{escaped(words)}</div>'
 
 
 def is_tooltip_request(event: QEvent) -> bool:

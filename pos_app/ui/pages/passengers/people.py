@@ -86,9 +86,13 @@ class People(QWidget):
             return
         block = self._made(len(self.rows) + len(self._ready))
         block.hide()
-        for part in block.findChildren(QWidget):
-            part.ensurePolished()
         self._ready.append(block)
+        QTimer.singleShot(_BETWEEN_MS, self, self._polish_last)
+
+    def _polish_last(self) -> None:
+        for block in self._ready[-1:]:
+            for part in block.findChildren(QWidget):
+                part.ensurePolished()
         QTimer.singleShot(_BETWEEN_MS, self, self._prepare_one)
 
     def set_count(self, count: int) -> None:

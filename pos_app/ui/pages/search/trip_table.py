@@ -11,13 +11,17 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from pos_app.domain.places import fold
 from pos_app.domain.trips import TripKind
 from pos_app.domain.value import Value
+from pos_app.ui.kit.layouts import fill, grow, row
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel
 from pos_app.ui.pages.search.rows import Stop, TripRow, TripRows
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import TEXT_STRONG
+from pos_app.ui.style.tokens import HEIGHT_SMALL, TEXT_STRONG
 from pos_app.ui.widgets.badge import HEIGHT, paint_badge
+from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.label import ElidedLabel
 from pos_app.ui.widgets.paint import RIGHT, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording import trip_texts
@@ -348,3 +352,39 @@ def _wrapped(stop: Stop, width: int) -> list[str]:
     fits = [n for n in range(1, len(words)) if fonts.text_width(" ".join(words[:n]), 12, weight) <= width]
     cut = fits[-1] if fits else 1
     return [" ".join(words[:cut]), " ".join(words[cut:])]
+
+
+_ABOUT, _LINE = 20, 1
+_SEEN, _LOWEST_ROW = 10, 38
+"""So many lines should be seen, each at least so many px high."""
+
+
+class TripList(Card):
+    """The trips, in whole lines only: the sentence about the one under the cursor stands in the height that
+    is left."""
+
+    def __init__(self) -> None:
+        super().__init__(margins=(_LINE, _LINE, _LINE, _LINE), spacing=0)
+        self.table = TripTable()
+        self.about = ElidedLabel(size=12, tone="text_2")
+        fill(self.body, grow(self.table), row(self.about, margins=(12, 0, 12, 0)))
+
+    def fit(self) -> None:
+        """Lower the lines a little where that shows as many as should be seen at once."""
+        space = self.height() - 2 * _LINE - HEIGHT_SMALL
+        line = space // _SEEN if _LOWEST_ROW * _SEEN <= space < ROW * _SEEN else ROW
+        line = least(line)
+        self.table.verticalHeader().setDefaultSectionSize(line)
+        rest = max(0, space - len(self.table.trips.lines) * line)
+        left = rest if 0 < rest < line else max(0, space) % line
+        if left < _ABOUT and rest >= left + line:
+            left += line  # Below a short list there is a whole line for the words.
+        says = left >= _ABOUT
+        self.about.setFixedHeight(left)
+        self.about.setVisible(says)
+        # Too low for words, it is still no place for a part of a line.
+        self.body.setContentsMargins(_LINE, _LINE, _LINE, _LINE + (0 if says else left))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()

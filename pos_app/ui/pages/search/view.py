@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
@@ -49,19 +50,17 @@ from pos_app.ui.pages.search.page import (
 )
 from pos_app.ui.pages.search.presenter import RouteOffers, SearchPresenter
 from pos_app.ui.pages.search.search_row import SearchRow
-from pos_app.ui.pages.search.trip_table import ROW, TripTable
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
 from pos_app.ui.style import fonts
-from pos_app.ui.style.hand import least
-from pos_app.ui.style.tokens import HEIGHT_SMALL, RADIUS_CONTROL, TOUCH, Tokens
+from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH, Tokens
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.event_watch import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import ElidedLabel, Label, LeadText
+from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
@@ -70,13 +69,13 @@ from pos_app.wording import checkout_texts, sale_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
+if TYPE_CHECKING:
+    from pos_app.ui.pages.search.trip_table import TripList, TripTable
+
 _FILTERED: tuple[Body, ...] = ("list", "filtered")
 """With these there is something to filter."""
 _LEAST_LIST = 170
 """Height in px of a list with its heading and three lines."""
-_ABOUT, _LINE = 20, 1
-_SEEN, _LOWEST_ROW = 10, 38
-"""So many lines should be seen, each at least so many px high."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -94,8 +93,6 @@ class SearchView(NoticePage):
         self._strip_words = LeadText()
         self._strip = filled(Card(kind="warning", margins=(36, 8, 12, 8)), self._strip_words)
         IconView("calendar-days", self._strip, tone="warning").setGeometry(12, 8, 16, 16)
-        self._list = TripList()
-        self.table = self._list.table
         self._empty = EmptyDay(self.ask)
         self._start = StartCard(self.ask)
         self._bodies = QStackedWidget()
@@ -104,7 +101,7 @@ class SearchView(NoticePage):
         self._notices.setContentsMargins(0, 2, 0, 6)
         above = (self.row, self.days, self.filters, self._notices, self._strip)
         lay_out(self, column(*above, grow(self._loading), grow(self._bodies), spacing=2))
-        for body in (self._start, self._list, self._empty):
+        for body in (self._start, self._empty):
             self._bodies.addWidget(body)
         # The list takes what is left; the other bodies are never shown with all the rows above.
         self._bodies.setMinimumHeight(_LEAST_LIST)
@@ -116,14 +113,30 @@ class SearchView(NoticePage):
         self._day_before = self._back_next = False
         self._clock = QTimer(self, interval=1000)
         self._clock.timeout.connect(lambda: self.ask(Ask.TICK))
-        self.table.row_changed.connect(lambda line: self.ask(Highlighted(line)))
-        self.table.row_changed.connect(lambda _: self._notices.clear("line"))
-        self.table.row_chosen.connect(lambda line: self.ask(Chosen(line)))
-        self.table.refused.connect(self._refuse_line)
         self._notices.acted.connect(lambda _, command: self.ask(Acted(command)))
         self._loading.cancelled.connect(lambda: self.ask(Ask.BACK))
         on_focus_moved(self, self._hint_anew)
         self._show_body("start")
+
+    @cached_property
+    def _list(self) -> TripList:
+        """Made once the page stands, or trips come."""
+        from pos_app.ui.pages.search.trip_table import TripList
+
+        made = TripList()
+        made.table.row_changed.connect(lambda line: self.ask(Highlighted(line)))
+        made.table.row_changed.connect(lambda _: self._notices.clear("line"))
+        made.table.row_chosen.connect(lambda line: self.ask(Chosen(line)))
+        made.table.refused.connect(self._refuse_line)
+        self._bodies.insertWidget(1, made)
+        return made
+
+    def make_list(self) -> None:
+        _ = self._list
+
+    @property
+    def table(self) -> TripTable:
+        return self._list.table
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -174,7 +187,9 @@ class SearchView(NoticePage):
             CommandId.MAIN: Action(lambda: ask(Chosen(self.table.row))),
             CommandId.DAY_BEFORE: Action(partial(ask, Ask.DAY_BEFORE), lambda: self._day_before),
             CommandId.DAY_AFTER: Action(partial(ask, Ask.DAY_AFTER), self._listing),
-            CommandId.COPY_CODE: Action(partial(ask, Ask.COPY), lambda: self.table.row >= 0),
+            CommandId.COPY_CODE: Action(
+                partial(ask, Ask.COPY), lambda: self._body == "list" and self.table.row >= 0
+            ),
             CommandId.BACK: Action(partial(ask, Ask.BACK)),
             **{
                 command: Action(partial(self._start.press, number), lambda: not self._listing())
@@ -232,7 +247,8 @@ class SearchView(NoticePage):
         self.days.show_days(days, chosen)
 
     def show_about(self, words: str) -> None:
-        self._list.about.setText(words)
+        if words or self._body == "list":
+            self._list.about.setText(words)
 
     def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None:
         """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
@@ -264,7 +280,7 @@ class SearchView(NoticePage):
 
     def focus_next_area(self) -> None:
         """From the fields to the list, and back."""
-        if self.table.hasFocus() or self._bodies.currentWidget() is not self._list:
+        if self._body != "list" or self.table.hasFocus():
             self.row.focus_field("destination")
         else:
             self.focus_list()
@@ -281,44 +297,13 @@ class SearchView(NoticePage):
 
     def shown(self) -> None:
         self._clock.start()
-        if self._bodies.currentWidget() is self._list:
+        if self._body == "list":
             self.focus_list()
         else:
             self.row.focus_field("destination" if self.row.origin.text() else "origin")
 
     def left(self) -> None:
         self._clock.stop()
-
-
-class TripList(Card):
-    """The trips, in whole lines only: the sentence about the one under the cursor stands in the height that
-    is left."""
-
-    def __init__(self) -> None:
-        super().__init__(margins=(_LINE, _LINE, _LINE, _LINE), spacing=0)
-        self.table = TripTable()
-        self.about = ElidedLabel(size=12, tone="text_2")
-        fill(self.body, grow(self.table), row(self.about, margins=(12, 0, 12, 0)))
-
-    def fit(self) -> None:
-        """Lower the lines a little where that shows as many as should be seen at once."""
-        space = self.height() - 2 * _LINE - HEIGHT_SMALL
-        line = space // _SEEN if _LOWEST_ROW * _SEEN <= space < ROW * _SEEN else ROW
-        line = least(line)
-        self.table.verticalHeader().setDefaultSectionSize(line)
-        rest = max(0, space - len(self.table.trips.lines) * line)
-        left = rest if 0 < rest < line else max(0, space) % line
-        if left < _ABOUT and rest >= left + line:
-            left += line  # Below a short list there is a whole line for the words.
-        says = left >= _ABOUT
-        self.about.setFixedHeight(left)
-        self.about.setVisible(says)
-        # Too low for words, it is still no place for a part of a line.
-        self.body.setContentsMargins(_LINE, _LINE, _LINE, _LINE + (0 if says else left))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
 
 
 class EmptyDay(EmptyState):
@@ -376,6 +361,7 @@ def build(desk: DeskApi) -> Page:
     desk.hooks.to_finish.append(presenter.answers.finish)
     desk.hooks.take_destination = presenter.take_destination
     desk.hooks.set_home = presenter.set_home
+    desk.hooks.at_start.append(view.make_list)
     desk.hooks.offer_routes = presenter.start.offer_again
     desk.hooks.read_routes = presenter.start.read
     desk.hooks.start_over = presenter.start_over
