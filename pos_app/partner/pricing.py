@@ -14,7 +14,7 @@ from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import FIXED
+from pos_app.partner.reading.profile import FIXED, ORDER, TICKET
 from pos_app.partner.reading.reply import run_off_loop
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
@@ -148,7 +148,7 @@ def _rated(alone: PaymentMethod, book: Book | None) -> bool:
     kinds = {part.kind for part in alone.adjustments}
     lines = book.profile.lines if book else {}
     own = (lines.get((Endpoint.METHODS, f"{who}.total")) for who in (alone.type, "method"))
-    fixed = any(line is not None and line.rest == FIXED for line in own)
+    fixed = any(line is not None and line.rest.partition(" ")[0] in (FIXED, ORDER, TICKET) for line in own)
     return bool(kinds - _FIXED - ({PartKind.UNNAMED} if fixed else set()))
 
 

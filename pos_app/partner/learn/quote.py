@@ -28,7 +28,7 @@ from pos_app.partner.reading.amounts import CENTS, PERCENT, REAIS
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import MEMBERS, SELF, Path, first
-from pos_app.partner.reading.profile import FIXED, SUM, TICKET, UNNAMED, Line, Profile
+from pos_app.partner.reading.profile import FIXED, ORDER, SUM, TICKET, UNNAMED, Line, Profile
 from pos_app.partner.wire import quote as wire
 from pos_app.partner.wire.offered import foreign, not_final
 from pos_app.partner.wire.quote import plausible
@@ -55,17 +55,20 @@ def find(observations: Sequence[Observation], decided: Mapping[str, Line] | None
         return Proposal(missing=("methods",))
     lines: Lines = {**home.lines, **seat_lines(observations, home.path)}
     kinds = home.kinds(observations[0].tree)
-    found = [_Method(kind, home, observations, lines).proposal(decided or {}) for kind in kinds]
-    for one in found:
-        lines |= one.lines
+    found: dict[PaymentType, Proposal] = {}
+    for kind in (*kinds, *kinds):  # Again: what is told of others, they account for.
+        if kind not in found or found[kind].open or found[kind].missing:
+            found[kind] = _Method(kind, home, observations, lines).proposal(decided or {})
+            lines |= found[kind].lines
     for what in ("total", *(part.value for part in PartKind)):
         own = [lines.get(f"{kind.value}.{what}") for kind in kinds]
         if own[0] is not None and all(one == own[0] for one in own):
             for kind in kinds:  # One line for all methods where each has the same.
                 del lines[f"{kind.value}.{what}"]
             lines[f"method.{what}"] = own[0]
-    asked = {field: options for one in found for field, options in one.open.items()}
-    return Proposal(lines, asked, tuple(field for one in found for field in one.missing))
+    every = found.values()
+    asked = {field: options for one in every for field, options in one.open.items()}
+    return Proposal(lines, asked, tuple(field for one in every for field in one.missing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +253,9 @@ class _Method:
         if confirmed is not None and confirmed.form != SUM:
             columns = (*self._own, *self._once(), *self._shared)
             there = [one for one in columns if one.line.paths == confirmed.paths and not confirmed.per]
-            rest = self._kind_of_rest(there[0], {}) if there else UNNAMED
+            parts = (self._whole(there[0]) or {}) if there else {}
+            rest = "" if parts else self._unit_of_rest(there[0], {}) if there else UNNAMED
+            lines |= {f"{kind}.{part.value}": way.line for part, way in parts.items()}
             return Proposal({**lines, name: replace(confirmed, rest=rest)})
         totals = self._totals() if confirmed is None else []
         if len(totals) == 1 and (proven := self._proven(totals[0])):
@@ -329,7 +334,7 @@ class _Method:
         Every part that is told is among them, for it may be charged on top of the total, unless the total
         says not. A rest that no name tells is the provider's own where nothing is told beside the total.
         """
-        needed, says = self._priced - _NOT_DUE, total.told.says
+        needed, says = self._priced - _NOT_DUE, total.told.says or Says.THINGS
         ways = product(*([*((kind, part) for part in parts), None] for kind, parts in self._parts.items()))
         every = (dict(way for way in one if way) for one in islice(ways, _MOST_WAYS))
         choices = [one for one in every if len({part.line.paths for part in one.values()}) == len(one)]
@@ -348,7 +353,25 @@ class _Method:
             lines = _lines(total, parts, self._kind_of_rest(total, parts))
             if parts.keys() == self._priced & {PartKind.INSURANCE} and self._reads(lines):
                 return lines
+        for parts in full if says >= Says.TOTAL else ():
+            rest = self._unit_of_rest(total, parts)
+            # All that is told comes to the total by a rate that nobody names: cheaper by this method.
+            cheaper = rest.startswith("percent -") and not self._rated(parts)
+            lines = _lines(total, parts, rest if cheaper else self._kind_of_rest(total, parts))
+            # Or the amounts beside it follow from it without these parts.
+            alone = _lines(total, {}, self._kind_of_rest(total, {}))
+            if (cheaper or self._reads(alone)) and self._reads(lines):
+                return lines
         return None
+
+    def _rated(self, parts: Mapping[PartKind, _Part]) -> bool:
+        """Return whether a part may be a plain rate of the seats, in tenths of a percent: then a total that
+        leaves it out may look as one that holds it and is cheaper."""
+        return any(
+            part.line.form == PERCENT
+            or all(add * 1000 % one.seats == 0 for add, one in zip(part.adds, self._seen, strict=True))
+            for part in parts.values()
+        )
 
     def _rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> list[int]:
         """Return what a total holds beside the seats and these parts, in each answer."""
@@ -357,15 +380,26 @@ class _Method:
             for index, (seen, cents) in enumerate(zip(self._seen, total.cents, strict=True))
         ]
 
+    def _unit_of_rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> str:
+        """Return what a total holds beside the seats and these parts, where one rule alone gives it in every
+        answer without insurance."""
+        rests = zip(self._rest(total, parts), total.cents, self._seen, strict=True)
+        plain = [(rest, cents or 0, len(one.items)) for rest, cents, one in rests if not one.insured]
+        rest, cents, n = max(plain, key=lambda one: one[1])
+        if len({n for _, _, n in plain}) < 2 or not any(one for one, _, _ in plain):
+            return UNNAMED
+        rules = [f"{ORDER} {rest}", f"{TICKET} {rest // n}", *(f"step {size}" for size in (100, 50, 10, 5))]
+        rate = round(Decimal(100 * rest) / (cents - rest), 2)
+        if all(abs(amounts.share(c - r, rate) - r) <= 1 for r, c, _ in plain):
+            rules.append(f"percent {rate.normalize():f}")
+        lines = [replace(total.line, rest=one) for one in rules]
+        fits = [one.rest for one in lines if all(one.comes_to(c, c - r, n) for r, c, n in plain)]
+        return fits[0] if len(fits) == 1 or (fits and fits[0].startswith("step")) else UNNAMED
+
     def _kind_of_rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> str:
         """Return whether what a total does not tell is certainly no rate: the same for each order or for each
         ticket, while the seats cost something else."""
-        rests = zip(self._rest(total, parts), self._seen, strict=True)
-        plain = [(rest, one.seats, len(one.items)) for rest, one in rests if not one.insured]
-        first, seats, _ = plain[0]
-        rated = all(abs(rest * seats - first * cost) <= (1 + n) * seats for rest, cost, n in plain)
-        same = len({rest for rest, _, _ in plain}) == 1 or len({rest * 60 // n for rest, _, n in plain}) == 1
-        return FIXED if same and not rated else UNNAMED
+        return FIXED if self._unit_of_rest(total, parts).partition(" ")[0] in (ORDER, TICKET) else UNNAMED
 
     def _reads(self, lines: Lines, per: str = "") -> bool:
         """Return whether the sale's own reader offers this method by these lines, in every answer; with

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
@@ -73,6 +75,13 @@ def way_of(words: Iterable[str]) -> PaymentType | None:
     does."""
     of_a_way = (word for word in words if _CALLED & {*bare_words(word)})
     kinds = set(map(payment_type, of_a_way))
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def named_way(name: str) -> PaymentType | None:
+    """Return the one way to pay that a name of an amount speaks of: ``withPix``, ``totalPix``."""
+    terms = _CALLED & {*bare_words(name)}
+    kinds = set(map(payment_type, terms))
     return kinds.pop() if len(kinds) == 1 else None
 
 
@@ -216,13 +225,16 @@ class _QuoteReader:
             # Seats under a benefit cost no more than their full price, and no less than nothing.
             if not 0 <= told - sum(part.amount for part in parts) <= seats.sum:
                 raise _Unclear("total", "is not accounted for")
-        elif told != due:
+        else:
             # Something beside the seats and its parts: the profile knows where a provider does not tell all.
             line, rest = self._line(kind, "total")[1], Cents(told - due)
             insurance = sum(seats.insurance.values())
-            if line is None or not line.rest or not plausible(seats.sum, told - insurance):
+            if rest and (line is None or not line.rest or not plausible(seats.sum, told - insurance)):
                 raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
-            parts.append(PricePart(PartKind.UNNAMED, rest))
+            if line is not None and not line.comes_to(told, due, len(seats.items)):
+                raise _Unclear("total", f"is not what was learnt: {rest / 100:+.2f} is not {line.rest}")
+            if rest:
+                parts.append(PricePart(PartKind.UNNAMED, rest))
         if told <= 0:
             raise _Unclear("total", "is nothing")
         line = self._line(kind, "total")[1]
@@ -274,7 +286,17 @@ class _QuoteReader:
         made = [self._seats.sum, *(part.amount for part in parts if part.kind is not PartKind.UNNAMED)]
         if len(made) > len(parts):  # All of it has a name: what is left is that of a benefit or of insurance.
             made.append(Cents(told - sum(made)))
-        account = Account(told, made, self._seats.ways, self._form(kind), insured=bool(self._seats.insured))
+        totals = self._totals
+        paid = frozenset(cents for one, cents in totals.items() if cents and one.facts.instalments)
+        account = Account(
+            told,
+            made,
+            self._seats.ways,
+            self._form(kind),
+            insured=bool(self._seats.insured),
+            others=lambda name: totals.get(way) if (way := named_way(name)) not in (None, kind) else None,
+            plans=paid,
+        )
         for node in (record.value, *_about(self._reply.tree, kind)):
             if name := account.strange(node):
                 raise _Unclear(name, "is not accounted for")
@@ -285,6 +307,16 @@ class _QuoteReader:
             others = {payment_type(word) for word in self._reply.beside(field)} - {None, kind}
             if others or changes_price(record.value):
                 raise _Unclear("total", "is told for all methods, and this one says more")
+
+    @cached_property
+    def _totals(self) -> Mapping[PaymentType, Cents]:
+        """Return the total that each way to pay tells, of those that tell one that can be read."""
+        found: dict[PaymentType, Cents] = {}
+        for record in _alike(self._reply.records("methods")):
+            if kind := way_of(self._words(record)):
+                with suppress(ValueError):
+                    found[kind] = self._total(kind, record) or ZERO
+        return found
 
     def _parts(self, kind: PaymentType, record: Record) -> list[PricePart]:
         """Return every part of a total that the lines name, signed."""
