@@ -38,6 +38,7 @@ from pos_app.partner.reading.profile import SUM, TICKET, Line
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.wire.accounting import Account, changes_price
 from pos_app.partner.wire.instalment_table import MOST, brands, listed_brands
+from pos_app.partner.wire.method_records import in_records
 from pos_app.partner.wire.offered import foreign, not_final, refusal, switched_off
 from pos_app.partner.wire.seat_map import in_another_unit
 
@@ -495,9 +496,9 @@ _SHORTEST = 2
 
 
 def of_methods(tree: Any) -> Any:
-    """Return an answer whose ways to pay hold what lists and objects elsewhere tell under their ids, and
-    their words instead of codes where a dictionary in it has both; the same answer where none does."""
-    tree = _spelled(tree)
+    """Return an answer whose ways to pay are records that hold what lists and objects elsewhere tell under
+    their ids, and their words instead of codes where a dictionary in it has both."""
+    tree = _spelled(in_records(tree, _names_a_way))
     for records in _lists(tree):
         if len(records) > 1 and all(any(map(_names_a_way, one.values())) for one in records):
             for key in dict.fromkeys(key for one in records for key in one if concepts(str(key)) & _REFERS):
