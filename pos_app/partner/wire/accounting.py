@@ -111,8 +111,8 @@ class Account:
             if out or any(value and key & (USED | _CHOSEN if path else USED) for key, value in said):
                 standing |= {""}  # It is not inside of the price, or was used.
             once = any(_once(str(key), value) for key, value in node.items())
-            told = {_bare_cents(v, self._form) for k, v in node.items() if not _once(str(k), v)} - {None}
-            if once and told and told <= self._plans:
+            paid = {_bare_cents(v, self._form) for k, v in node.items() if not _once(str(k), v)} - {None}
+            if once and paid and paid <= self._plans:
                 return  # What paying once costs by the card.
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
