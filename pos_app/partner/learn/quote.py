@@ -353,7 +353,9 @@ class _Method:
             lines = _lines(total, parts, self._kind_of_rest(total, parts))
             if parts.keys() == self._priced & {PartKind.INSURANCE} and self._reads(lines):
                 return lines
-        for parts in full if says >= Says.TOTAL else ():
+        own = says >= Says.TOTAL and any(one is total for one in self._own)
+        rated = any(part.line.form == PERCENT for ways in self._parts.values() for part in ways)
+        for parts in full if own and not rated else ():
             rest = self._unit_of_rest(total, parts)
             # All that is told comes to the total by a rate that nobody names: cheaper by this method.
             cheaper = rest.startswith("percent -") and not self._rated(parts)
@@ -368,8 +370,7 @@ class _Method:
         """Return whether a part may be a plain rate of the seats, in tenths of a percent: then a total that
         leaves it out may look as one that holds it and is cheaper."""
         return any(
-            part.line.form == PERCENT
-            or all(add * 1000 % one.seats == 0 for add, one in zip(part.adds, self._seen, strict=True))
+            all(add * 1000 % one.seats == 0 for add, one in zip(part.adds, self._seen, strict=True))
             for part in parts.values()
         )
 

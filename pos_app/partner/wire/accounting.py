@@ -83,7 +83,7 @@ class Account:
         self._total, self._beside = total, {abs(part) for part in (*made[1:], total - sum(made))} - {0}
         self._fares = {sum(fares), *map(sum, ways)}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
-        self._others, self._plans = others, plans
+        self._others, self._plans, self._ways = others, plans, len(ways)
         self._charged = {abs(part) for part in made[1:]}
 
     def strange(self, node: Any, *, beside: bool = False) -> str:
@@ -249,9 +249,9 @@ class Account:
             and (len(rows) > 1 or len(told[0]) > 1)
             and (
                 (whole := sum(row[key] for row in told)) in self._inner
-                # By tickets, or by the codes of its parts. In other rows the total may be split by who pays
+                # By tickets or trips, or by the codes of its parts. In other rows the total may be split by who pays
                 # which part of it.
-                or (whole == self._total and (len(rows) == self._tickets or codes))
+                or (whole == self._total and (len(rows) in (self._tickets, self._ways) or codes))
             )
             for key in told[0]
         )
