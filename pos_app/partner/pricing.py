@@ -42,18 +42,23 @@ async def priced(
         Unreadable: no method is left whose total is certain.
     """
     known: dict[tuple[QuotePart, ...], Quote] = {}
+    replies: dict[tuple[QuotePart, ...], Reply] = {}
 
-    async def answer(asked: Sequence[QuotePart]) -> Quote:
-        if (parts := tuple(asked)) not in known:
-            reply = await ask(request_bodies.payment_methods(asked, connection))
-            try:
-                known[parts] = await run_off_loop(
-                    len(reply.body), lambda: wire.read(body(reply, Endpoint.METHODS), asked, book)
-                )
-            except Unreadable as error:
-                if kept is None:
-                    raise
-                raise await kept(error, reply) from error
+    async def answer(asked: Sequence[QuotePart], insurance: Mapping[str, Cents] | None = None) -> Quote:
+        parts = tuple(asked)
+        if parts not in replies:
+            replies[parts] = await ask(request_bodies.payment_methods(asked, connection))
+        if parts in known and insurance is None:
+            return known[parts]
+        reply = replies[parts]
+        try:
+            known[parts] = await run_off_loop(
+                len(reply.body), lambda: wire.read(body(reply, Endpoint.METHODS), asked, book, insurance)
+            )
+        except Unreadable as error:
+            if kept is None:
+                raise
+            raise await kept(error, reply) from error
         return known[parts]
 
     async def whole(asked: Sequence[QuotePart]) -> Quote:
@@ -61,13 +66,17 @@ async def priced(
         insured = [item.block_id for part in asked for item in part.items if item.insurance]
         if found.insurance_left:
             found = _with_insurance(found, await answer(_insured(asked)), insured, book)
+            if found.insurance_prices:
+                found = _confirmed(found, await answer(asked, dict(found.insurance_prices)))
         if len(insured) < 2 or found.insurance_prices or not any(one.insurance for one in found.methods):
             return found  # Priced, or told to cost nothing: the provider has none.
         alone = [await whole(_insured(asked, block)) for block in insured]
         prices = tuple(
             dict(one.insurance_prices).get(block) for one, block in zip(alone, insured, strict=True)
         )
-        return _split(found, dict(zip(insured, prices, strict=True)))
+        split = _split(found, dict(zip(insured, prices, strict=True)))
+        left = split.insurance_prices and known[tuple(asked)].insurance_left
+        return _confirmed(split, await answer(asked, dict(split.insurance_prices))) if left else split
 
     try:
         return await whole(parts)
@@ -86,6 +95,25 @@ def _insured(parts: Sequence[QuotePart], block: str = "") -> list[QuotePart]:
         replace(part, items=tuple(replace(item, insurance=item.block_id == block) for item in part.items))
         for part in parts
     ]
+
+
+def _confirmed(found: Quote, again: Quote) -> Quote:
+    """Return a quote without the methods whose amounts are not accounted for, now that it is known what
+    insurance costs.
+
+    Raises:
+        Unreadable: none is left.
+    """
+    lost = {method.type for method in found.methods} - {method.type for method in again.methods} - {None}
+    unread = {
+        kind: next(one for one in again.unread if one[0].startswith(f"{kind}.")) for kind in lost if kind
+    }
+    methods = tuple(
+        replace(one, type=None, why_not=WhyNot.UNREAD) if one.type in lost else one for one in found.methods
+    )
+    if unread and not any(one.type for one in methods):
+        raise Unreadable(Endpoint.METHODS, *next(iter(unread.values())))
+    return replace(found, methods=methods, unread=(*found.unread, *unread.values()))
 
 
 def _split(found: Quote, prices: Mapping[str, Cents | None]) -> Quote:

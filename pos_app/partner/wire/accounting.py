@@ -54,6 +54,7 @@ _INSIDE = word_set(
 )
 _LEAST_PLAN = re.compile(r"parcela m[ií]nima\s*(?:de\s*)?R\$\s*[\d.,]+", re.IGNORECASE)
 _UNIT = word_set("type tipo kind unit unidade mode modo valuetype amounttype feetype calculation basis")
+_OF_TRIPS = frozenset({"trip", "leg", "direction"})
 _CODE = re.compile(r"\d{2,3}")
 _KIND = frozenset({"type", "name", "label", "class", "currency"})
 
@@ -244,14 +245,15 @@ class Account:
             }
             for row in rows
         ]
+        of_trips = len(rows) == self._ways and any(concepts(str(key)) & _OF_TRIPS for key in rows[0])
         return any(
             all(key in row and sum(row.values()) in (row[key], 2 * row[key]) for row in told)
             and (len(rows) > 1 or len(told[0]) > 1)
             and (
                 (whole := sum(row[key] for row in told)) in self._inner
-                # By tickets or trips, or by the codes of its parts. In other rows the total may be split by who pays
-                # which part of it.
-                or (whole == self._total and (len(rows) in (self._tickets, self._ways) or codes))
+                # By tickets or trips, or by the codes of its parts. In other rows the total may be split by
+                # who pays which part of it.
+                or (whole == self._total and (len(rows) == self._tickets or codes or of_trips))
             )
             for key in told[0]
         )

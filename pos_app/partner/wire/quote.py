@@ -86,8 +86,15 @@ def named_way(name: str) -> PaymentType | None:
     return kinds.pop() if len(kinds) == 1 else None
 
 
-def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
-    """Return the methods of an answer. ``parts`` is what was asked.
+def read(
+    tree: Any,
+    parts: Sequence[QuotePart],
+    book: Book | None = None,
+    insurance: Mapping[str, Cents] | None = None,
+) -> Quote:
+    """Return the methods of an answer. ``parts`` is what was asked. ``insurance``: what it is known to cost,
+    by block id. Where neither that nor the answer says it, amounts of insured seats are not accounted for:
+    who asks has to find out, and to read again.
 
     Raises:
         Unreadable: it says that it failed or ran out, it has no methods, an amount of another currency, a
@@ -95,7 +102,7 @@ def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quo
     """
     if refused := refusal(tree):
         raise Unreadable(Endpoint.METHODS, *refused)
-    return _QuoteReader(ReplyReader(of_methods(tree), Endpoint.METHODS, book), parts).quote()
+    return _QuoteReader(ReplyReader(of_methods(tree), Endpoint.METHODS, book), parts, insurance or {}).quote()
 
 
 class _Unclear(ValueError):
@@ -141,10 +148,13 @@ class _Seats:
 
 
 class _QuoteReader:
-    def __init__(self, reply: ReplyReader, parts: Sequence[QuotePart]) -> None:
+    def __init__(
+        self, reply: ReplyReader, parts: Sequence[QuotePart], insurance: Mapping[str, Cents]
+    ) -> None:
         self._reply = reply
         items = [item for part in parts for item in part.items]
-        self._seats = _Seats(tuple(parts), *self._by_block(items))
+        prices, told = self._by_block(items)
+        self._seats = _Seats(tuple(parts), prices, told or insurance)
         self._unread: list[tuple[str, str]] = []
         self._insurance_left = False
         self._off: list[str] = []
@@ -239,7 +249,8 @@ class _QuoteReader:
         if told <= 0:
             raise _Unclear("total", "is nothing")
         line = self._line(kind, "total")[1]
-        if line is None or not line.confirmed or line.form == SUM:
+        known = not seats.insured or any(part.kind is PartKind.INSURANCE for part in parts)
+        if known and (line is None or not line.confirmed or line.form == SUM):
             self._accounted(kind, record, told, parts)
         fee = total(part.amount for part in parts if part.kind is PartKind.FEE)
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
