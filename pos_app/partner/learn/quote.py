@@ -275,9 +275,9 @@ class _Method:
 
     def _options(self) -> tuple[LineOption, ...]:
         """Return every amount that could be the one to pay, of the order, or of each ticket where all are
-        alike: first what paying once costs where that is less than a total, then those that every told part
-        accounts for, then those that nothing speaks against, then as the reply has them. Never a sum of
-        two."""
+        alike: first what paying once costs where that is less than a total, those of all methods last where
+        this one tells an amount of its own, then by what accounts for every told part, by what speaks
+        against it, and as the reply has them. Never a sum of two."""
         found: dict[tuple[str, tuple[int | None, ...]], LineOption] = {}
         for columns, shared in ((self._own, False), (self._once(), False), (self._shared, True)):
             for column in columns:
@@ -287,7 +287,12 @@ class _Method:
                     if option is not None:
                         found.setdefault((per, column.cents), option)
         less = [one.line.paths for one in self._once() if any(_is_less(one, total) for total in self._own)]
-        return tuple(sorted(found.values(), key=lambda one: (one.line.paths not in less, *_plainly(one))))
+        own = any(one.rank >= Says.AMOUNT and one.doubt is not Doubt.SHARED for one in found.values())
+
+        def late(one: LineOption) -> tuple[bool, bool]:
+            return one.line.paths not in less, own and one.doubt is Doubt.SHARED
+
+        return tuple(sorted(found.values(), key=lambda one: (*late(one), *_plainly(one))))
 
     def _option(self, column: _Column, per: str, *, shared: bool) -> LineOption | None:
         """Return an amount as an answer, None where it can be no total of these baskets: it is not told in
@@ -353,7 +358,7 @@ class _Method:
             lines = _lines(total, parts, self._kind_of_rest(total, parts))
             if parts.keys() == self._priced & {PartKind.INSURANCE} and self._reads(lines):
                 return lines
-        own = says >= Says.TOTAL and any(one is total for one in self._own)
+        own = says >= Says.AMOUNT and any(one is total for one in self._own)
         rated = any(part.line.form == PERCENT for ways in self._parts.values() for part in ways)
         for parts in full if own and not rated else ():
             rest = self._unit_of_rest(total, parts)
@@ -362,7 +367,7 @@ class _Method:
             lines = _lines(total, parts, rest if cheaper else self._kind_of_rest(total, parts))
             # Or the amounts beside it follow from it without these parts.
             alone = _lines(total, {}, self._kind_of_rest(total, {}))
-            if (cheaper or self._reads(alone)) and self._reads(lines):
+            if (cheaper or (says >= Says.TOTAL and self._reads(alone))) and self._reads(lines):
                 return lines
         return None
 

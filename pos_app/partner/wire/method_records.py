@@ -16,7 +16,8 @@ def in_records(node: Any, is_way: IsWay) -> Any:
     """Return a reply with each way to pay as a record; the same where it has them so, or none. ``is_way``
     returns whether a text names a way to pay and nothing more."""
     made = _built(node, is_way)
-    return made if any(_ways(made, is_way)) else _by_names(made, is_way)
+    made = made if any(_ways(made, is_way)) else _by_names(made, is_way)
+    return node if made == node else made
 
 
 def _built(node: Any, is_way: IsWay) -> Any:

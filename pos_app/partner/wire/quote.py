@@ -45,7 +45,9 @@ from pos_app.partner.wire.seat_map import in_another_unit
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
 _PLAN = re.compile(r"(?:^|\D)(?:[2-9]|1\d)\s*(?:x|vezes|parcelas)\b", re.IGNORECASE)
-_AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
+_AROUND = word_set(
+    "payment pagamento method metodo forma meio online instant instantaneo a vista group grupo"
+)
 
 
 def plausible(seats: int, total: int) -> bool:
