@@ -66,7 +66,7 @@ async def priced(
         insured = [item.block_id for part in asked for item in part.items if item.insurance]
         if found.insurance_left:
             found = _with_insurance(found, await answer(_insured(asked)), insured, book)
-            if found.insurance_prices:
+            if found.later and found.insurance_prices:
                 found = _confirmed(found, await answer(asked, dict(found.insurance_prices)))
         if len(insured) < 2 or found.insurance_prices or not any(one.insurance for one in found.methods):
             return found  # Priced, or told to cost nothing: the provider has none.
@@ -75,8 +75,8 @@ async def priced(
             dict(one.insurance_prices).get(block) for one, block in zip(alone, insured, strict=True)
         )
         split = _split(found, dict(zip(insured, prices, strict=True)))
-        left = split.insurance_prices and known[tuple(asked)].insurance_left
-        return _confirmed(split, await answer(asked, dict(split.insurance_prices))) if left else split
+        later = split.later and await answer(asked, dict(split.insurance_prices))
+        return _confirmed(split, later) if later else split
 
     try:
         return await whole(parts)
@@ -113,7 +113,7 @@ def _confirmed(found: Quote, again: Quote) -> Quote:
     )
     if unread and not any(one.type for one in methods):
         raise Unreadable(Endpoint.METHODS, *next(iter(unread.values())))
-    return replace(found, methods=methods, unread=(*found.unread, *unread.values()))
+    return replace(found, methods=methods, unread=(*found.unread, *unread.values()), later=())
 
 
 def _split(found: Quote, prices: Mapping[str, Cents | None]) -> Quote:
@@ -168,7 +168,8 @@ def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Bo
     if not any(method.type for method in methods):
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
     prices = ((insured[0], Cents(cost)),) if len(insured) == 1 else ()
-    return Quote(tuple(methods), plain.seat_prices or found.seat_prices, prices, tuple(unread))
+    seats = plain.seat_prices or found.seat_prices
+    return Quote(tuple(methods), seats, prices, tuple(unread), later=found.later)
 
 
 def _rated(alone: PaymentMethod, book: Book | None) -> bool:

@@ -7,6 +7,7 @@ for a person.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -43,6 +44,8 @@ _NOT_DUE = frozenset({PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER})
 """What a total need not hold: what was not asked for, what comes back later, what nobody presented."""
 _PARTLY = frozenset({"insurance", "fee", "discount", "service", "boarding"})
 _DOUBTS = (Doubt.NONE, Doubt.LEFT, Doubt.SHARED, Doubt.NAME, Doubt.SEATS)
+_CHEAPER = re.compile(r"percent -\d+(\.5)?")
+"""A discount that may be nobody's but the method's: of whole or half percents."""
 Seen = dict[Path, Told]
 Lines = dict[str, Line]
 
@@ -360,10 +363,20 @@ class _Method:
                 return lines
         own = says >= Says.AMOUNT and any(one is total for one in self._own)
         rated = any(part.line.form == PERCENT for ways in self._parts.values() for part in ways)
+        # A total that some of the parts account for may leave the others out, whatever rate fits, too.
+        sums = (
+            [
+                [r for r, seen in zip(self._rest(total, one), self._seen, strict=True) if not seen.insured]
+                for one in every
+            ]
+            if own
+            else []
+        )
+        partly = any(not any(plain) for plain in sums)
         for parts in full if own and not rated else ():
             rest = self._unit_of_rest(total, parts)
-            # All that is told comes to the total by a rate that nobody names: cheaper by this method.
-            cheaper = rest.startswith("percent -") and not self._rated(parts)
+            # All that is told comes to the total by a plain rate that nobody names: cheaper by this method.
+            cheaper = bool(_CHEAPER.fullmatch(rest)) and not partly and not self._rated(parts)
             lines = _lines(total, parts, rest if cheaper else self._kind_of_rest(total, parts))
             # Or the amounts beside it follow from it without these parts.
             alone = _lines(total, {}, self._kind_of_rest(total, {}))

@@ -95,7 +95,7 @@ def read(
     insurance: Mapping[str, Cents] | None = None,
 ) -> Quote:
     """Return the methods of an answer. ``parts`` is what was asked. ``insurance``: what it is known to cost,
-    by block id. Where neither that nor the answer says it, amounts of insured seats are not accounted for:
+    by block id. Where neither that nor the answer says it, a method's amounts may be accounted for ``later``:
     who asks has to find out, and to read again.
 
     Raises:
@@ -159,6 +159,7 @@ class _QuoteReader:
         self._seats = _Seats(tuple(parts), prices, told or insurance)
         self._unread: list[tuple[str, str]] = []
         self._insurance_left = False
+        self._later: list[PaymentType] = []
         self._off: list[str] = []
 
     def quote(self) -> Quote:
@@ -178,8 +179,8 @@ class _QuoteReader:
             # Every method tells the same. What several seats cost together says nothing of each.
             insurance = {insured[0]: sums.pop()}
         unread = tuple(self._unread)
-        left, off = self._insurance_left, tuple(self._off)
-        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left, off)
+        left, off, later = self._insurance_left, tuple(self._off), tuple(self._later)
+        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left, off, later)
 
     # --- One method ---------------------------------------------------------------------------------
 
@@ -252,8 +253,13 @@ class _QuoteReader:
             raise _Unclear("total", "is nothing")
         line = self._line(kind, "total")[1]
         known = not seats.insured or any(part.kind is PartKind.INSURANCE for part in parts)
-        if known and (line is None or not line.confirmed or line.form == SUM):
-            self._accounted(kind, record, told, parts)
+        if line is None or not line.confirmed or line.form == SUM:
+            try:
+                self._accounted(kind, record, told, parts)
+            except _Unclear:
+                if known:
+                    raise
+                self._later.append(kind)
         fee = total(part.amount for part in parts if part.kind is PartKind.FEE)
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
         others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
