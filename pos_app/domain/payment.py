@@ -246,6 +246,7 @@ class Quote(Value):
         switched_off: the fields by which the provider says that it does not offer a method.
         insurance_left: insurance was asked for and nothing in the answer prices it: the totals hold it, and
             only the same question without it shows how much it is.
+        later: the methods whose amounts are accounted for only once that is known.
     """
 
     methods: tuple[PaymentMethod, ...]
@@ -254,6 +255,7 @@ class Quote(Value):
     unread: tuple[tuple[str, str], ...] = ()
     insurance_left: bool = False
     switched_off: tuple[str, ...] = ()
+    later: tuple[PaymentType, ...] = ()
 
     def taken(self, methods: Collection[PaymentType]) -> Quote:
         """Return the quote of a desk that takes only these ``methods``: the others cannot be chosen."""

@@ -23,7 +23,6 @@ class Place(Value):
     state: str
     slug: str = ""
     city: str = ""
-    id: int | None = None
     whole_city: bool = False
     terminal: str = ""
     latitude: float | None = None

@@ -15,7 +15,7 @@ from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import FIXED
+from pos_app.partner.reading.profile import FIXED, ORDER, TICKET
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 from pos_app.partner.wire.model import body
@@ -42,19 +42,24 @@ async def priced(
         Unreadable: no method is left whose total is certain.
     """
     known: dict[tuple[QuotePart, ...], Quote] = {}
+    replies: dict[tuple[QuotePart, ...], Reply] = {}
 
-    async def answer(asked: Sequence[QuotePart]) -> Quote:
-        if (parts := tuple(asked)) not in known:
-            reply = await ask(request_bodies.payment_methods(asked, connection))
-            try:
-                # In a thread whatever its size: the account of its amounts takes more than a frame.
-                known[parts] = await asyncio.to_thread(
-                    lambda: wire.read(body(reply, Endpoint.METHODS), asked, book)
-                )
-            except Unreadable as error:
-                if kept is None:
-                    raise
-                raise await kept(error, reply) from error
+    async def answer(asked: Sequence[QuotePart], insurance: Mapping[str, Cents] | None = None) -> Quote:
+        parts = tuple(asked)
+        if parts not in replies:
+            replies[parts] = await ask(request_bodies.payment_methods(asked, connection))
+        if parts in known and insurance is None:
+            return known[parts]
+        reply = replies[parts]
+        try:
+            # In a thread whatever its size: the account of its amounts takes more than a frame.
+            known[parts] = await asyncio.to_thread(
+                lambda: wire.read(body(reply, Endpoint.METHODS), asked, book, insurance)
+            )
+        except Unreadable as error:
+            if kept is None:
+                raise
+            raise await kept(error, reply) from error
         return known[parts]
 
     async def whole(asked: Sequence[QuotePart]) -> Quote:
@@ -62,13 +67,17 @@ async def priced(
         insured = [item.block_id for part in asked for item in part.items if item.insurance]
         if found.insurance_left:
             found = _with_insurance(found, await answer(_insured(asked)), insured, book)
+            if found.later and found.insurance_prices:
+                found = _confirmed(found, await answer(asked, dict(found.insurance_prices)))
         if len(insured) < 2 or found.insurance_prices or not any(one.insurance for one in found.methods):
             return found  # Priced, or told to cost nothing: the provider has none.
         alone = [await whole(_insured(asked, block)) for block in insured]
         prices = tuple(
             dict(one.insurance_prices).get(block) for one, block in zip(alone, insured, strict=True)
         )
-        return _split(found, dict(zip(insured, prices, strict=True)))
+        split = _split(found, dict(zip(insured, prices, strict=True)))
+        later = split.later and await answer(asked, dict(split.insurance_prices))
+        return _confirmed(split, later) if later else split
 
     try:
         return await whole(parts)
@@ -87,6 +96,25 @@ def _insured(parts: Sequence[QuotePart], block: str = "") -> list[QuotePart]:
         replace(part, items=tuple(replace(item, insurance=item.block_id == block) for item in part.items))
         for part in parts
     ]
+
+
+def _confirmed(found: Quote, again: Quote) -> Quote:
+    """Return a quote without the methods whose amounts are not accounted for, now that it is known what
+    insurance costs.
+
+    Raises:
+        Unreadable: none is left.
+    """
+    lost = {method.type for method in found.methods} - {method.type for method in again.methods} - {None}
+    unread = {
+        kind: next(one for one in again.unread if one[0].startswith(f"{kind}.")) for kind in lost if kind
+    }
+    methods = tuple(
+        replace(one, type=None, why_not=WhyNot.UNREAD) if one.type in lost else one for one in found.methods
+    )
+    if unread and not any(one.type for one in methods):
+        raise Unreadable(Endpoint.METHODS, *next(iter(unread.values())))
+    return replace(found, methods=methods, unread=(*found.unread, *unread.values()), later=())
 
 
 def _split(found: Quote, prices: Mapping[str, Cents | None]) -> Quote:
@@ -141,7 +169,8 @@ def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Bo
     if not any(method.type for method in methods):
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
     prices = ((insured[0], Cents(cost)),) if len(insured) == 1 else ()
-    return Quote(tuple(methods), plain.seat_prices or found.seat_prices, prices, tuple(unread))
+    seats = plain.seat_prices or found.seat_prices
+    return Quote(tuple(methods), seats, prices, tuple(unread), later=found.later)
 
 
 def _rated(alone: PaymentMethod, book: Book | None) -> bool:
@@ -149,7 +178,7 @@ def _rated(alone: PaymentMethod, book: Book | None) -> bool:
     kinds = {part.kind for part in alone.adjustments}
     lines = book.profile.lines if book else {}
     own = (lines.get((Endpoint.METHODS, f"{who}.total")) for who in (alone.type, "method"))
-    fixed = any(line is not None and line.rest == FIXED for line in own)
+    fixed = any(line is not None and line.rest.partition(" ")[0] in (FIXED, ORDER, TICKET) for line in own)
     return bool(kinds - _FIXED - ({PartKind.UNNAMED} if fixed else set()))
 
 

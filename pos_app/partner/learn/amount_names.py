@@ -80,6 +80,8 @@ _PARTS: Mapping[str, PartKind] = {
 }
 """The parts of a total by what names them; where a key has two such words, the first here counts."""
 _MONEY = frozenset({"total", "amount", "price"})
+_ROWS = _PARTS.keys() | word_set("total whole subtotal item seat ticket fare")
+"""What rows of a summary are about, where their ids are words."""
 _TO_PAY = word_set(
     "due payable pagar pagare pay final grand geral charged cobrado cobrar whole overall debited charge "
     "chargeable"
@@ -164,7 +166,9 @@ def kind_key(items: Sequence[Any]) -> str:
         for key in texts
         if wanted in concepts(key) and forms.amount(records[0][key]) is None
     )
-    return next(iter((*ways, *total, *named)), "")
+    ids = [key for key in texts if "id" in concepts(key)]
+    parts = [key for key in ids if all(concepts(str(one.get(key))) & _ROWS for one in records)]
+    return next(iter((*ways, *total, *named, *parts)), "")
 
 
 def picked(step: str) -> str:

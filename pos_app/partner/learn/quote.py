@@ -7,6 +7,7 @@ for a person.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -28,7 +29,7 @@ from pos_app.partner.reading.amounts import CENTS, PERCENT, REAIS
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import MEMBERS, SELF, Path, first
-from pos_app.partner.reading.profile import FIXED, SUM, TICKET, UNNAMED, Line, Profile
+from pos_app.partner.reading.profile import FIXED, ORDER, SUM, TICKET, UNNAMED, Line, Profile
 from pos_app.partner.wire import quote as wire
 from pos_app.partner.wire.offered import foreign, not_final
 from pos_app.partner.wire.quote import plausible
@@ -43,6 +44,8 @@ _NOT_DUE = frozenset({PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER})
 """What a total need not hold: what was not asked for, what comes back later, what nobody presented."""
 _PARTLY = frozenset({"insurance", "fee", "discount", "service", "boarding"})
 _DOUBTS = (Doubt.NONE, Doubt.LEFT, Doubt.SHARED, Doubt.NAME, Doubt.SEATS)
+_CHEAPER = re.compile(r"percent -\d+(\.5)?")
+"""A discount that may be nobody's but the method's: of whole or half percents."""
 Seen = dict[Path, Told]
 Lines = dict[str, Line]
 
@@ -55,17 +58,20 @@ def find(observations: Sequence[Observation], decided: Mapping[str, Line] | None
         return Proposal(missing=("methods",))
     lines: Lines = {**home.lines, **seat_lines(observations, home.path)}
     kinds = home.kinds(observations[0].tree)
-    found = [_Method(kind, home, observations, lines).proposal(decided or {}) for kind in kinds]
-    for one in found:
-        lines |= one.lines
+    found: dict[PaymentType, Proposal] = {}
+    for kind in (*kinds, *kinds):  # Again: what is told of others, they account for.
+        if kind not in found or found[kind].open or found[kind].missing:
+            found[kind] = _Method(kind, home, observations, lines).proposal(decided or {})
+            lines |= found[kind].lines
     for what in ("total", *(part.value for part in PartKind)):
         own = [lines.get(f"{kind.value}.{what}") for kind in kinds]
         if own[0] is not None and all(one == own[0] for one in own):
             for kind in kinds:  # One line for all methods where each has the same.
                 del lines[f"{kind.value}.{what}"]
             lines[f"method.{what}"] = own[0]
-    asked = {field: options for one in found for field, options in one.open.items()}
-    return Proposal(lines, asked, tuple(field for one in found for field in one.missing))
+    every = found.values()
+    asked = {field: options for one in every for field, options in one.open.items()}
+    return Proposal(lines, asked, tuple(field for one in every for field in one.missing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +256,9 @@ class _Method:
         if confirmed is not None and confirmed.form != SUM:
             columns = (*self._own, *self._once(), *self._shared)
             there = [one for one in columns if one.line.paths == confirmed.paths and not confirmed.per]
-            rest = self._kind_of_rest(there[0], {}) if there else UNNAMED
+            parts = (self._whole(there[0]) or {}) if there else {}
+            rest = "" if parts else self._unit_of_rest(there[0], {}) if there else UNNAMED
+            lines |= {f"{kind}.{part.value}": way.line for part, way in parts.items()}
             return Proposal({**lines, name: replace(confirmed, rest=rest)})
         totals = self._totals() if confirmed is None else []
         if len(totals) == 1 and (proven := self._proven(totals[0])):
@@ -270,9 +278,9 @@ class _Method:
 
     def _options(self) -> tuple[LineOption, ...]:
         """Return every amount that could be the one to pay, of the order, or of each ticket where all are
-        alike: first what paying once costs where that is less than a total, then those that every told part
-        accounts for, then those that nothing speaks against, then as the reply has them. Never a sum of
-        two."""
+        alike: first what paying once costs where that is less than a total, those of all methods last where
+        this one tells an amount of its own, then by what accounts for every told part, by what speaks
+        against it, and as the reply has them. Never a sum of two."""
         found: dict[tuple[str, tuple[int | None, ...]], LineOption] = {}
         for columns, shared in ((self._own, False), (self._once(), False), (self._shared, True)):
             for column in columns:
@@ -282,7 +290,12 @@ class _Method:
                     if option is not None:
                         found.setdefault((per, column.cents), option)
         less = [one.line.paths for one in self._once() if any(_is_less(one, total) for total in self._own)]
-        return tuple(sorted(found.values(), key=lambda one: (one.line.paths not in less, *_plainly(one))))
+        own = any(one.rank >= Says.AMOUNT and one.doubt is not Doubt.SHARED for one in found.values())
+
+        def late(one: LineOption) -> tuple[bool, bool]:
+            return one.line.paths not in less, own and one.doubt is Doubt.SHARED
+
+        return tuple(sorted(found.values(), key=lambda one: (*late(one), *_plainly(one))))
 
     def _option(self, column: _Column, per: str, *, shared: bool) -> LineOption | None:
         """Return an amount as an answer, None where it can be no total of these baskets: it is not told in
@@ -329,7 +342,7 @@ class _Method:
         Every part that is told is among them, for it may be charged on top of the total, unless the total
         says not. A rest that no name tells is the provider's own where nothing is told beside the total.
         """
-        needed, says = self._priced - _NOT_DUE, total.told.says
+        needed, says = self._priced - _NOT_DUE, total.told.says or Says.THINGS
         ways = product(*([*((kind, part) for part in parts), None] for kind, parts in self._parts.items()))
         every = (dict(way for way in one if way) for one in islice(ways, _MOST_WAYS))
         choices = [one for one in every if len({part.line.paths for part in one.values()}) == len(one)]
@@ -348,7 +361,36 @@ class _Method:
             lines = _lines(total, parts, self._kind_of_rest(total, parts))
             if parts.keys() == self._priced & {PartKind.INSURANCE} and self._reads(lines):
                 return lines
+        own = says >= Says.AMOUNT and any(one is total for one in self._own)
+        rated = any(part.line.form == PERCENT for ways in self._parts.values() for part in ways)
+        # A total that some of the parts account for may leave the others out, whatever rate fits, too.
+        sums = (
+            [
+                [r for r, seen in zip(self._rest(total, one), self._seen, strict=True) if not seen.insured]
+                for one in every
+            ]
+            if own
+            else []
+        )
+        partly = any(not any(plain) for plain in sums)
+        for parts in full if own and not rated else ():
+            rest = self._unit_of_rest(total, parts)
+            # All that is told comes to the total by a plain rate that nobody names: cheaper by this method.
+            cheaper = bool(_CHEAPER.fullmatch(rest)) and not partly and not self._rated(parts)
+            lines = _lines(total, parts, rest if cheaper else self._kind_of_rest(total, parts))
+            # Or the amounts beside it follow from it without these parts.
+            alone = _lines(total, {}, self._kind_of_rest(total, {}))
+            if (cheaper or (says >= Says.TOTAL and self._reads(alone))) and self._reads(lines):
+                return lines
         return None
+
+    def _rated(self, parts: Mapping[PartKind, _Part]) -> bool:
+        """Return whether a part may be a plain rate of the seats, in tenths of a percent: then a total that
+        leaves it out may look as one that holds it and is cheaper."""
+        return any(
+            all(add * 1000 % one.seats == 0 for add, one in zip(part.adds, self._seen, strict=True))
+            for part in parts.values()
+        )
 
     def _rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> list[int]:
         """Return what a total holds beside the seats and these parts, in each answer."""
@@ -357,15 +399,26 @@ class _Method:
             for index, (seen, cents) in enumerate(zip(self._seen, total.cents, strict=True))
         ]
 
+    def _unit_of_rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> str:
+        """Return what a total holds beside the seats and these parts, where one rule alone gives it in every
+        answer without insurance."""
+        rests = zip(self._rest(total, parts), total.cents, self._seen, strict=True)
+        plain = [(rest, cents or 0, len(one.items)) for rest, cents, one in rests if not one.insured]
+        rest, cents, n = max(plain, key=lambda one: one[1])
+        if len({n for _, _, n in plain}) < 2 or not any(one for one, _, _ in plain):
+            return UNNAMED
+        rules = [f"{ORDER} {rest}", f"{TICKET} {rest // n}", *(f"step {size}" for size in (100, 50, 10, 5))]
+        rate = round(Decimal(100 * rest) / (cents - rest), 2)
+        if all(abs(amounts.share(c - r, rate) - r) <= 1 for r, c, _ in plain):
+            rules.append(f"percent {rate.normalize():f}")
+        lines = [replace(total.line, rest=one) for one in rules]
+        fits = [one.rest for one in lines if all(one.comes_to(c, c - r, n) for r, c, n in plain)]
+        return fits[0] if len(fits) == 1 or (fits and fits[0].startswith("step")) else UNNAMED
+
     def _kind_of_rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> str:
         """Return whether what a total does not tell is certainly no rate: the same for each order or for each
         ticket, while the seats cost something else."""
-        rests = zip(self._rest(total, parts), self._seen, strict=True)
-        plain = [(rest, one.seats, len(one.items)) for rest, one in rests if not one.insured]
-        first, seats, _ = plain[0]
-        rated = all(abs(rest * seats - first * cost) <= (1 + n) * seats for rest, cost, n in plain)
-        same = len({rest for rest, _, _ in plain}) == 1 or len({rest * 60 // n for rest, _, n in plain}) == 1
-        return FIXED if same and not rated else UNNAMED
+        return FIXED if self._unit_of_rest(total, parts).partition(" ")[0] in (ORDER, TICKET) else UNNAMED
 
     def _reads(self, lines: Lines, per: str = "") -> bool:
         """Return whether the sale's own reader offers this method by these lines, in every answer; with

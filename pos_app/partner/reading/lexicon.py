@@ -34,8 +34,8 @@ fee: fee tx taxa charge encargo tax handling cargo tasa
 service: service servico servicio convenience conveniencia platform plataforma svc
 boarding: boarding embarque
 insurance: insurance seguro cover coverage cobertura protection protecao insured
-discount: discount desconto descuento abatimento rebate saving savings economia
-surcharge: surcharge acrescimo recargo adicional markup additional extracharge
+discount: discount desconto descuento abatimento rebate save saved saving savings economia economize poupe
+surcharge: surcharge acrescimo recargo adicional adicionais markup additional extracharge extras
 cashback: cashback
 rounding: rounding arredondamento
 voucher: voucher vale cupom coupon gift giftcard
@@ -279,7 +279,8 @@ NO_PRICE = word_set(
     "accrual partir was which exchange cambio fx mdr acquirer adquirente merchant repasse payout cet apr "
     "last ultimo ultima available disponivel estimated estimate estimado estimada previsto prevista "
     "coefficient coefficients coeficiente coeficientes factor factors fator fatores "
-    "competitor concorrente tomorrow amanha history historico effective efetivo upsell"
+    "competitor concorrente tomorrow amanha history historico effective efetivo upsell "
+    "suggestion suggestions sugestao sugestoes"
 )
 """The same, unless something in the place names a fee or a discount: that of an acquirer may be the
 customer's to pay, that for points may have been taken."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.domain.value import Value, field
+from pos_app.partner.reading.amounts import share
 from pos_app.partner.reading.paths import Path, parsed, written
 from pos_app.partner.reading.wanted import REPLIES
 from pos_app.system import disk
@@ -29,15 +31,19 @@ UNNAMED = "unnamed"
 """What a total holds beside the seats and its parts: anything."""
 FIXED = "fixed"
 """The same, where several answers show that it is no rate: an amount of the order or of each ticket."""
+REST = re.compile(r"(order|ticket) (-?\d+)|percent (-?\d+(?:\.\d+)?)|step (5|10|50|100)")
+"""The same, known in full: so many cents for the order or for each ticket, a rate of all that is told, or the
+sum taken to so many cents. Each sale has to come to that."""
 SUM = "sum"
 """The form of a total that no reply tells: a person confirmed that it is the sum of seats and parts."""
-TICKET = "ticket"
-"""What a part of a total stands for where it is not the whole order."""
+ORDER, TICKET = "order", "ticket"
+"""What an amount stands for; of a line's ``per``, the order is what is not said."""
 _HEAD = (
     "Perfil de leitura da central: onde cada campo está nas respostas.",
     "Escrito por pos-app learn; pode ser corrigido à mão, uma linha por campo.",
     "path: um lugar, ou vários entre colchetes. form: reais, cents ou percent para valores, inverted para um",
     "sim que diz não, sum para um total que é a soma. per: ticket onde o valor é de cada bilhete.",
+    "rest: o que o total tem além das partes ditas, em centavos: order 990, ticket 990, percent 5, step 5.",
 )
 
 
@@ -50,7 +56,7 @@ class Line(Value):
             whose yes says the contrary; empty for what needs none.
         per: ``ticket`` for an amount of each ticket; empty for one of the whole order.
         rest: ``unnamed`` for a total whose provider does not tell all of its parts, ``fixed`` where what it
-            does not tell is no rate.
+            does not tell is no rate, else what it is (``REST``).
         confirmed: who said so and when, where nothing in the replies proves it.
     """
 
@@ -59,6 +65,18 @@ class Line(Value):
     per: str = ""
     rest: str = ""
     confirmed: str = ""
+
+    def comes_to(self, told: int, due: int, tickets: int) -> bool:
+        """Return whether a total is what its rest makes of the sum of what is told, in cents; a rate may be
+        rounded for each ticket."""
+        known = REST.fullmatch(self.rest)
+        if known is None:
+            return True
+        if known[4]:
+            return told % int(known[4]) == 0 and abs(told - due) < int(known[4])
+        if known[3]:
+            return abs(told - due - share(due, Decimal(known[3]))) <= tickets
+        return told - due == int(known[2]) * (tickets if known[1] == TICKET else 1)
 
     @property
     def path(self) -> str:
@@ -158,7 +176,8 @@ def _read_line(text: str, reply: str, name: str, line: Any) -> Line:
     given = line.get("path", [])
     places = given if isinstance(given, list) else [given]
     words = [line.get(key, "") for key in ("form", "per", "rest", "confirmed")]
-    known = words[1] in ("", TICKET) and words[2] in ("", UNNAMED, FIXED)
+    known = words[1] in ("", TICKET)
+    known = known and (words[2] in ("", UNNAMED, FIXED) or bool(REST.fullmatch(str(words[2]))))
     if not all(isinstance(one, str) for one in (*places, *words)) or not known:
         raise _wrong(P.LINE_SHAPE, text, reply, name)
     allowed = REPLIES[reply][name].kind.forms | ({SUM} if name.endswith(".total") else set())

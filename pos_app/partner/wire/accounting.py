@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from itertools import combinations
 from typing import Any
@@ -17,6 +17,7 @@ from pos_app.partner.reading.lexicon import (
     NO_PRICE,
     bare_words,
     concepts,
+    no_amount,
     plain,
     word_set,
     words,
@@ -53,15 +54,27 @@ _INSIDE = word_set(
 )
 _LEAST_PLAN = re.compile(r"parcela m[ií]nima\s*(?:de\s*)?R\$\s*[\d.,]+", re.IGNORECASE)
 _UNIT = word_set("type tipo kind unit unidade mode modo valuetype amounttype feetype calculation basis")
+_OF_TRIPS = frozenset({"trip", "leg", "direction"})
+_CODE = re.compile(r"\d{2,3}")
 _KIND = frozenset({"type", "name", "label", "class", "currency"})
 
 
 class Account:
     """A total and what it is known to be made of: ``parts`` with the seats among them, ``fares`` for each
-    seat, by direction. Where nobody is ``insured``, what insurance would cost is no part of it."""
+    seat, by direction. Where nobody is ``insured``, what insurance would cost is no part of it. ``others``
+    returns the total of the way to pay that a name names, where that is another one; ``plans`` are the totals
+    of those that are paid in instalments, this one among them or not."""
 
     def __init__(
-        self, total: Cents, parts: Sequence[int], ways: Sequence[Sequence[int]], form: str, *, insured: bool
+        self,
+        total: Cents,
+        parts: Sequence[int],
+        ways: Sequence[Sequence[int]],
+        form: str,
+        *,
+        insured: bool,
+        others: Callable[[str], Cents | None] = lambda _: None,
+        plans: Set[Cents] = frozenset(),
     ) -> None:
         fares = [fare for way in ways for fare in way]
         made = [part for part in parts if part]
@@ -71,6 +84,8 @@ class Account:
         self._total, self._beside = total, {abs(part) for part in (*made[1:], total - sum(made))} - {0}
         self._fares = {sum(fares), *map(sum, ways)}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
+        self._others, self._plans, self._ways = others, plans, len(ways)
+        self._charged = {abs(part) for part in made[1:]}
 
     def strange(self, node: Any, *, beside: bool = False) -> str:
         """Return the name of an amount that this account does not hold, empty where there is none.
@@ -97,11 +112,14 @@ class Account:
             if out or any(value and key & (USED | _CHOSEN if path else USED) for key, value in said):
                 standing |= {""}  # It is not inside of the price, or was used.
             once = any(_once(str(key), value) for key, value in node.items())
+            paid = {_bare_cents(v, self._form) for k, v in node.items() if not _once(str(k), v)} - {None}
+            if once and paid and paid <= self._plans:
+                return  # What paying once costs by the card.
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
                 yield from self._amount(node, (*kinds, *above), standing, beside=beside)
                 return
-            if path and (_plan_row(node, self._total, self._form) or self._decomposed(node)):
+            if path and (self._plan_row(node, path) or self._decomposed(node)):
                 return
             if path and fare_total(path[-1], node):  # The rest of it is within the total of the fares.
                 totals = (_bare_cents(node[one], self._form) for one in node if "total" in concepts(str(one)))
@@ -120,7 +138,8 @@ class Account:
         elif isinstance(node, list) and not (len(node) == 2 and node[0] == "BRL"):
             # Lines of a plan have interest; what is due for paying once is the total.
             path = (*path, "installments") if _plan(node) else path
-            for value in () if (path and self._split(node)) or self._summed(node) else node:
+            known = (path and self._split(node)) or self._summed(node) or (beside and self._tariff(node))
+            for value in () if known else node:
                 yield from self._strange(value, path, standing, beside=beside)
         else:
             yield from self._amount(node, path, standing, beside=beside)
@@ -139,16 +158,21 @@ class Account:
         fee = any(concepts(step) & _CHARGES for step in path) and not any(
             "installment" in concepts(step) for step in path[:-1]
         )
+        cents = amounts.maybe(node, self._form)
+        if cents is not None and cents == self._others(leaf):
+            return  # It says that it is what another way to pay comes to, and it is.
         uninsured = not self._insured and any("insurance" in concepts(step) for step in path)
         if not uninsured and not any(_never_charged(step, standing, fee=fee) for step in path):
             inside = node if isinstance(node, Mapping) else ()
             own = concepts(leaf).union(*(concepts(str(key)) for key in inside))
             if isinstance(node, int) and own & _THINGS and node == self._tickets:
                 return
+            if own >= {"currency", "cents"} and node in range(5):
+                return  # How many digits are cents.
             if rate is not None and (percent or own & {"rate", "percentage"}):
                 if not self._reproduced(abs(rate)):
                     yield leaf
-            elif (cents := amounts.maybe(node, self._form)) is not None:
+            elif cents is not None:
                 bare = beside and isinstance(node, int)
                 counts = not own & NAMES_CHARGE and (bare or (own | {plain(leaf)}) & NO_MONEY)
                 if not counts and not (beside and cents == 100 * self._tickets) and not self._holds(node):
@@ -177,22 +201,59 @@ class Account:
                 return str(key)
         return ""
 
+    def _plan_row(self, record: Mapping[str, Any], path: Sequence[str]) -> bool:
+        """Return whether an object is one line of a plan of instalments: a count, and the total in so many
+        parts; with interest, where its name says that it is the most that is offered: ``upTo``."""
+        counts = [v for key, v in record.items() if concepts(str(key)) & _COUNTS and type(v) is int]
+        told = [amounts.maybe(v, self._form) for key, v in record.items() if not concepts(str(key)) & _COUNTS]
+        made = [one for one in told if one]
+        if len(counts) != 1 or not 1 < counts[0] <= 36 or len(made) != 1:
+            return False
+        over = made[0] * counts[0] - self._total
+        most = self._total in self._plans and no_amount(path[-1])
+        return abs(over) < counts[0] or (most and 0 < over <= self._total)
+
+    def _tariff(self, rows: Sequence[Any]) -> bool:
+        """Return whether a list is the table by which a charge is found that is in the account: each row has
+        a bound and a charge, and one row's charge is that one, or the seats cost more than every bound."""
+        keys = [set(row) if isinstance(row, Mapping) else set() for row in rows]
+        if len(rows) < 2 or any(len(one) != 2 or one != keys[0] for one in keys):
+            return False
+        of_bound = [key for key in keys[0] if no_amount(str(key))]
+        charges = [_bare_cents(row[key], self._form) for row in rows for key in keys[0] - set(of_bound)]
+        bounds = [_bare_cents(row[key], self._form) or 0 for row in rows for key in of_bound]
+        named = any(concepts(str(key)) & _CHARGES for key in keys[0] - set(of_bound))
+        return (
+            named
+            and len(of_bound) == 1
+            and bool(self._charged & set(charges) or max(bounds) < max(self._fares))
+        )
+
     def _split(self, rows: Sequence[Any]) -> bool:
         """Return whether a list splits an amount that is in the account, by tickets or parts: one amount of
         each row, of which the others in it, if there are any, are the parts."""
         if not rows or not all(isinstance(row, Mapping) for row in rows):
             return False
+        codes = {k for k in rows[0] if all(_CODE.fullmatch(str(row.get(k))) for row in rows)}
+        codes = {k for k in codes if len({row[k] for row in rows}) == len(rows)}
+        codes = {k for k in codes if any(str(row[k]).startswith("0") for row in rows)}
         told = [
-            {k: c for k, v in row.items() if type(v) is not bool and (c := amounts.maybe(v, self._form))}
+            {
+                k: c
+                for k, v in row.items()
+                if type(v) is not bool and k not in codes and (c := amounts.maybe(v, self._form))
+            }
             for row in rows
         ]
+        of_trips = len(rows) == self._ways and any(concepts(str(key)) & _OF_TRIPS for key in rows[0])
         return any(
             all(key in row and sum(row.values()) in (row[key], 2 * row[key]) for row in told)
             and (len(rows) > 1 or len(told[0]) > 1)
             and (
                 (whole := sum(row[key] for row in told)) in self._inner
-                # By tickets. In other rows the total may be split by who pays which part of it.
-                or (whole == self._total and len(rows) == self._tickets)
+                # By tickets or trips, or by the codes of its parts. In other rows the total may be split by
+                # who pays which part of it.
+                or (whole == self._total and (len(rows) == self._tickets or codes or of_trips))
             )
             for key in told[0]
         )
@@ -222,6 +283,14 @@ class Account:
             and whole != key
             and cents - told[key] in self._sums - {0}
             and cents not in self._sums
+            for one in (key, whole)
+        }
+        found |= {
+            one
+            for key in told
+            if "rounding" in concepts(str(key))
+            for whole, cents in told.items()
+            if cents + told[key] == self._total
             for one in (key, whole)
         }
         lists = {len(value) for value in node.values() if isinstance(value, list)}
@@ -342,20 +411,6 @@ def told_inside(record: Mapping[str, Any]) -> frozenset[str]:
     flags = [set(words(str(key))) for key, value in record.items() if value is True]
     flags = [said for said in flags if not said & _NEGATED]
     return frozenset(word for said in flags if said & _INSIDE for word in (said - _INSIDE or {""}))
-
-
-def _plan_row(record: Mapping[str, Any], total: int, form: str) -> bool:
-    """Return whether an object is one line of a plan of instalments without interest: a count, and the total
-    in so many parts."""
-    counts = [value for key, value in record.items() if concepts(str(key)) & _COUNTS and type(value) is int]
-    cents = [amounts.maybe(value, form) for key, value in record.items() if not concepts(str(key)) & _COUNTS]
-    made = [one for one in cents if one]
-    return (
-        len(counts) == 1
-        and 1 < counts[0] <= 36
-        and len(made) == 1
-        and abs(made[0] * counts[0] - total) < counts[0]
-    )
 
 
 def _plan(rows: Sequence[Any]) -> bool:

@@ -10,7 +10,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.places import Place
 from pos_app.partner.reading import limits
 from pos_app.partner.reading.documented import Shown, listed
-from pos_app.partner.reading.forms import flag, integer, strict_text, text
+from pos_app.partner.reading.forms import flag, strict_text, text
 from pos_app.partner.reading.paths import member
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire.model import body
@@ -58,7 +58,6 @@ def _place(shown: Shown) -> Place:
         state=shown.get(strict_text, "state").upper(),
         slug=shown.need(_carried, "slug"),
         city=shown.get(strict_text, "city"),
-        id=shown.get(integer, "id"),
         whole_city=bool(shown.get(flag, "useGroupByCity")),
         terminal=text(member(terminal, "name")) if isinstance(terminal, Mapping) else "",
         latitude=latitude,

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
@@ -36,13 +38,16 @@ from pos_app.partner.reading.profile import SUM, TICKET, Line
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.wire.accounting import Account, changes_price
 from pos_app.partner.wire.instalment_table import MOST, brands, listed_brands
+from pos_app.partner.wire.method_records import in_records
 from pos_app.partner.wire.offered import foreign, not_final, refusal, switched_off
 from pos_app.partner.wire.seat_map import in_another_unit
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
 _PLAN = re.compile(r"(?:^|\D)(?:[2-9]|1\d)\s*(?:x|vezes|parcelas)\b", re.IGNORECASE)
-_AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
+_AROUND = word_set(
+    "payment pagamento method metodo forma meio online instant instantaneo a vista group grupo"
+)
 
 
 def plausible(seats: int, total: int) -> bool:
@@ -76,8 +81,22 @@ def way_of(words: Iterable[str]) -> PaymentType | None:
     return kinds.pop() if len(kinds) == 1 else None
 
 
-def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
-    """Return the methods of an answer. ``parts`` is what was asked.
+def named_way(name: str) -> PaymentType | None:
+    """Return the one way to pay that a name of an amount speaks of: ``withPix``, ``totalPix``."""
+    terms = _CALLED & {*bare_words(name)}
+    kinds = set(map(payment_type, terms))
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def read(
+    tree: Any,
+    parts: Sequence[QuotePart],
+    book: Book | None = None,
+    insurance: Mapping[str, Cents] | None = None,
+) -> Quote:
+    """Return the methods of an answer. ``parts`` is what was asked. ``insurance``: what it is known to cost,
+    by block id. Where neither that nor the answer says it, a method's amounts may be accounted for ``later``:
+    who asks has to find out, and to read again.
 
     Raises:
         Unreadable: it says that it failed or ran out, it has no methods, an amount of another currency, a
@@ -85,7 +104,7 @@ def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quo
     """
     if refused := refusal(tree):
         raise Unreadable(Endpoint.METHODS, *refused)
-    return _QuoteReader(ReplyReader(of_methods(tree), Endpoint.METHODS, book), parts).quote()
+    return _QuoteReader(ReplyReader(of_methods(tree), Endpoint.METHODS, book), parts, insurance or {}).quote()
 
 
 class _Unclear(ValueError):
@@ -131,12 +150,16 @@ class _Seats:
 
 
 class _QuoteReader:
-    def __init__(self, reply: ReplyReader, parts: Sequence[QuotePart]) -> None:
+    def __init__(
+        self, reply: ReplyReader, parts: Sequence[QuotePart], insurance: Mapping[str, Cents]
+    ) -> None:
         self._reply = reply
         items = [item for part in parts for item in part.items]
-        self._seats = _Seats(tuple(parts), *self._by_block(items))
+        prices, told = self._by_block(items)
+        self._seats = _Seats(tuple(parts), prices, told or insurance)
         self._unread: list[tuple[str, str]] = []
         self._insurance_left = False
+        self._later: list[PaymentType] = []
         self._off: list[str] = []
 
     def quote(self) -> Quote:
@@ -156,8 +179,8 @@ class _QuoteReader:
             # Every method tells the same. What several seats cost together says nothing of each.
             insurance = {insured[0]: sums.pop()}
         unread = tuple(self._unread)
-        left, off = self._insurance_left, tuple(self._off)
-        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left, off)
+        left, off, later = self._insurance_left, tuple(self._off), tuple(self._later)
+        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left, off, later)
 
     # --- One method ---------------------------------------------------------------------------------
 
@@ -216,18 +239,27 @@ class _QuoteReader:
             # Seats under a benefit cost no more than their full price, and no less than nothing.
             if not 0 <= told - sum(part.amount for part in parts) <= seats.sum:
                 raise _Unclear("total", "is not accounted for")
-        elif told != due:
+        else:
             # Something beside the seats and its parts: the profile knows where a provider does not tell all.
             line, rest = self._line(kind, "total")[1], Cents(told - due)
             insurance = sum(seats.insurance.values())
-            if line is None or not line.rest or not plausible(seats.sum, told - insurance):
+            if rest and (line is None or not line.rest or not plausible(seats.sum, told - insurance)):
                 raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
-            parts.append(PricePart(PartKind.UNNAMED, rest))
+            if line is not None and not line.comes_to(told, due, len(seats.items)):
+                raise _Unclear("total", f"is not what was learnt: {rest / 100:+.2f} is not {line.rest}")
+            if rest:
+                parts.append(PricePart(PartKind.UNNAMED, rest))
         if told <= 0:
             raise _Unclear("total", "is nothing")
         line = self._line(kind, "total")[1]
+        known = not seats.insured or any(part.kind is PartKind.INSURANCE for part in parts)
         if line is None or not line.confirmed or line.form == SUM:
-            self._accounted(kind, record, told, parts)
+            try:
+                self._accounted(kind, record, told, parts)
+            except _Unclear:
+                if known:
+                    raise
+                self._later.append(kind)
         fee = total(part.amount for part in parts if part.kind is PartKind.FEE)
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
         others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
@@ -274,7 +306,17 @@ class _QuoteReader:
         made = [self._seats.sum, *(part.amount for part in parts if part.kind is not PartKind.UNNAMED)]
         if len(made) > len(parts):  # All of it has a name: what is left is that of a benefit or of insurance.
             made.append(Cents(told - sum(made)))
-        account = Account(told, made, self._seats.ways, self._form(kind), insured=bool(self._seats.insured))
+        totals = self._totals
+        paid = frozenset(cents for one, cents in totals.items() if cents and one.facts.instalments)
+        account = Account(
+            told,
+            made,
+            self._seats.ways,
+            self._form(kind),
+            insured=bool(self._seats.insured),
+            others=lambda name: totals.get(way) if (way := named_way(name)) not in (None, kind) else None,
+            plans=paid,
+        )
         for node in (record.value, *_about(self._reply.tree, kind)):
             if name := account.strange(node):
                 raise _Unclear(name, "is not accounted for")
@@ -285,6 +327,16 @@ class _QuoteReader:
             others = {payment_type(word) for word in self._reply.beside(field)} - {None, kind}
             if others or changes_price(record.value):
                 raise _Unclear("total", "is told for all methods, and this one says more")
+
+    @cached_property
+    def _totals(self) -> Mapping[PaymentType, Cents]:
+        """Return the total that each way to pay tells, of those that tell one that can be read."""
+        found: dict[PaymentType, Cents] = {}
+        for record in _alike(self._reply.records("methods")):
+            if kind := way_of(self._words(record)):
+                with suppress(ValueError):
+                    found[kind] = self._total(kind, record) or ZERO
+        return found
 
     def _parts(self, kind: PaymentType, record: Record) -> list[PricePart]:
         """Return every part of a total that the lines name, signed."""
@@ -463,9 +515,9 @@ _SHORTEST = 2
 
 
 def of_methods(tree: Any) -> Any:
-    """Return an answer whose ways to pay hold what lists and objects elsewhere tell under their ids, and
-    their words instead of codes where a dictionary in it has both; the same answer where none does."""
-    tree = _spelled(tree)
+    """Return an answer whose ways to pay are records that hold what lists and objects elsewhere tell under
+    their ids, and their words instead of codes where a dictionary in it has both."""
+    tree = _spelled(in_records(tree, _names_a_way))
     for records in _lists(tree):
         if len(records) > 1 and all(any(map(_names_a_way, one.values())) for one in records):
             for key in dict.fromkeys(key for one in records for key in one if concepts(str(key)) & _REFERS):

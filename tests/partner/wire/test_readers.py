@@ -225,7 +225,6 @@ def test_every_part_of_a_place_is_read() -> None:
         state="SP",
         slug="sao-paulo-tiete-sp",
         city="São Paulo",
-        id=12,
         whole_city=True,
         terminal="Terminal Tietê",
         latitude=-23.5,

@@ -1,0 +1,122 @@
+"""What a total holds beside the parts that are told: learnt with its unit, and asked for at every sale."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.payment import PaymentType, QuotePart
+from pos_app.partner.learn.quote import Observation, find
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Line, Profile, read, toml
+from pos_app.partner.wire import quote
+from pos_app.sandbox.dialects.catalogue import DIALECTS
+from pos_app.sandbox.dialects.entry import Asked, Seat, Way
+from tests.partner.learn.tariffs import PIX, basket, items_of
+from tests.partner.learn.test_quote import told
+
+WALKED = (basket(12_993), basket(12_993, 12_993), basket(12_993, 12_993, back=(9_902, 9_902)))
+UNITS = {
+    "order": range(100, 2_000),
+    "ticket": range(100, 2_000),
+    "percent": (-12, -5, 3, 7, 20),
+    "step": (5, 10, 50),
+}
+
+
+def due(rule: tuple[str, int], parts: tuple[QuotePart, ...]) -> int:
+    items, (unit, size) = items_of(parts), rule
+    seats = sum(item.price for item in items)
+    if unit == "step":
+        return seats - seats % size
+    more = {"order": size, "ticket": size * len(items), "percent": round(seats * size / 100)}[unit]
+    return seats + more
+
+
+def reply(total: int) -> dict[str, Any]:
+    """Return a reply that nobody can prove: beside the total stands an amount that nobody explains."""
+    return {"paymentMethods": [{"type": "pix", "total": total / 100, "oddity": 77.77}]}
+
+
+def book_of(lines: dict[str, Line]) -> Book:
+    text = toml(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}), {})
+    return Book(read(text))
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_what_a_person_confirmed_is_asked_for_by_its_own_rule_at_every_sale(seed: int) -> None:
+    rng = random.Random(seed)
+    unit = sorted(UNITS)[seed % len(UNITS)]
+    rule = unit, rng.choice(UNITS[unit])
+    prices, off = [rng.randint(4_000, 60_000) for _ in range(rng.randint(1, 4))], rng.randint(5, 500)
+    seen = [Observation(reply(due(rule, parts)), parts) for parts in WALKED]
+    ((field, options),) = find(seen).open.items()
+    confirmed = replace(options[0].line, confirmed="a person")
+    found = find(seen, {field: confirmed})
+    line = found.lines["method.total"]
+    parts, book = basket(*prices), book_of(dict(found.lines))
+    right = due(rule, parts)
+    sold = told(reply(right), parts, book).method(PIX)
+    assert sold is not None
+    assert sold.total == right
+    assert line.rest.split()[0] == unit
+    for wrong in (right + off, right - off):
+        if rule[0] != "step" or abs(wrong - sum(prices)) >= rule[1]:
+            assert told(reply(wrong), parts, book).method(PIX) is None
+
+
+@pytest.mark.parametrize("rule", [("order", 990), ("ticket", 990), ("percent", 7), ("percent", -5)], ids=str)
+def test_the_rule_stands_in_the_profile(rule: tuple[str, int]) -> None:
+    seen = [Observation(reply(due(rule, parts)), parts) for parts in WALKED]
+    ((field, options),) = find(seen).open.items()
+    found = find(seen, {field: replace(options[0].line, confirmed="a person")})
+    assert found.lines["method.total"].rest == f"{rule[0]} {rule[1]}"
+
+
+def asked(parts: tuple[QuotePart, ...], fee: int, off: int) -> Asked:
+    """Return a basket for a dialect: a fee for each ticket, PIX cheaper by ``off`` percent."""
+    items = items_of(parts)
+    seats = tuple(Seat(i.block_id, p.trip_id, "11", i.price, i.insurance) for p in parts for i in p.items)
+    fees, seat_sum = fee * len(items), sum(item.price for item in items)
+    cheaper = round((seat_sum + fees) * off / 100)
+    ways = (
+        Way("credit_card", "Cartão", seat_sum + fees, fees, 0, (), card=True),
+        Way("pix", "PIX", seat_sum + fees - cheaper, fees, cheaper, (), card=False),
+    )
+    return Asked(seats, 0, ways)
+
+
+TOLD = (
+    *("vtex", "woocommerce", "gtfs-fares", "flat-names", "properties", "columns", "parallel-lists"),
+    *("pix-discount-silent", "pix-discount-summary", "pix-banner", "other-route"),
+    *("you-save", "booking-demand"),
+)
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_total_that_is_told_in_an_unusual_form_is_proven_and_sold(name: str) -> None:
+    form = DIALECTS[name].quote
+    assert form is not None
+    seen = [Observation(form(asked(parts, 990, 5)), parts) for parts in WALKED]
+    found = find(seen)
+    assert not found.open
+    assert not found.missing
+    parts = basket(18_450, 18_450)
+    wanted = asked(parts, 990, 5)
+    offered = quote.read(form(wanted), parts, book_of(dict(found.lines)))
+    totals = {method.type: method.total for method in offered.methods}
+    assert totals == {PaymentType.of(way.word): way.total for way in wanted.ways}
+
+
+def test_a_total_without_the_fee_is_never_taken_for_a_cheaper_one() -> None:
+    """R$ 93,00 beside a fee of R$ 7,00 is 7 % less than both, and one price shows no difference."""
+    seen = [
+        Observation({"methods": [{"type": "pix", "fee": 7.0 * n, "total": 93.0 * n}]}, basket(*[9_300] * n))
+        for n in (1, 2)
+    ]
+    assert not any(line.rest for line in find(seen).lines.values())
+    assert "pix.total" not in find(seen).lines
