@@ -61,7 +61,7 @@ async def test_who_may_enter_one_kiosk_enters_another_and_who_was_removed_does_n
         gate = await open_gate(b)
         assert gate.open_to_nobody
         member = StaffMember(name="Ana Lima", pin_hash=pins.hashed("481516"))
-        settings.save(a.options.settings_file, {"staff": {"members": [member.model_dump()]}})
+        settings.save(a.options.settings_file, {"staff": {"members": [member.dumped()]}})
         a.branch.shared()
         await seen(lambda: not gate.open_to_nobody)
         answer, who = await asyncio.to_thread(gate.attempt, "481516")

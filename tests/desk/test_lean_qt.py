@@ -12,11 +12,11 @@ from tests.patience import patience
 SAME = """
 import enum
 made = []
-from pos_app import desk
+from pos_app.desk import lean_qt
 
 def both(kind, name, members, **more):
     one = fast(kind, name, members, **more)
-    made.append((desk._create(kind, name, members, **more), one))
+    made.append((lean_qt._create(kind, name, members, **more), one))
     return one
 
 fast, enum.EnumType._create_ = enum.EnumType._create_, both

@@ -59,7 +59,7 @@ def test_who_is_kept_in_an_older_way_comes_in_and_is_kept_anew(desk: Desk) -> No
     assert desk.people.add(RUI, RUIS, Grant()) == ""
     (member,) = settings.load(desk.options.settings_file).people.members
     older = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1).hash(RUIS)
-    people = {"members": [{**member.model_dump(mode="json"), "pin_hash": older}]}
+    people = {"members": [{**member.dumped(), "pin_hash": older}]}
     settings.save(desk.options.settings_file, {"people": people})
     again, said = desk.again(), list[str]()
     coming = threading.Thread(target=lambda: said.append(again.refusal(RUI, RUIS)), daemon=True)
