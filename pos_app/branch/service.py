@@ -52,13 +52,15 @@ from pos_app.domain.storage import Draft
 from pos_app.domain.value import Value
 
 _LOG = logging.getLogger(__name__)
+_QUICK, _AT_ONCE = 1.0, 4
+"""A batch that took fewer seconds may be followed by a greater one, up to so many times the first."""
 
 
 class Pace(Value):
     """How the copier goes about it. Times in seconds.
 
     Attributes:
-        batch: the most changes in one transaction.
+        batch: the most changes in one transaction, at first.
         beat: between two signs of life, which renew the leases.
         first_pause, longest_pause: after a failure, doubled by each further one.
         lease: how long a lease lasts.
@@ -237,8 +239,13 @@ class Branch:
             self._put(rolled_back=True)
 
     async def _copy_all(self, reached: Reached) -> None:
-        while (found := await self._outbox.outgoing(reached.seq, self._pace.batch)).changes:
+        size = self._pace.batch
+        while (found := await self._outbox.outgoing(reached.seq, size)).changes:
+            began = self._clock.monotonic()
             reached = await self._copy(found, reached)
+            # Far behind it takes fewer trips, as long as none of them takes long.
+            quick = self._clock.monotonic() - began < _QUICK
+            size = min(size * 2, self._pace.batch * _AT_ONCE) if quick else self._pace.batch
 
     async def _in_step(self) -> Reached:
         """Return from where to go on, once the journal goes on from there too."""
