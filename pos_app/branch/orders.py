@@ -83,7 +83,8 @@ def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50
     if not found:
         return ()
     rows = db.execute(
-        _SHOWN + "AND (o.month, o.id) IN (SELECT * FROM unnest(%(months)s::date[], %(ids)s::text[])) "  # noqa: S608 - our words
+        _SHOWN + "AND o.month = ANY(%(months)s) "  # noqa: S608 - our words
+        "AND (o.month, o.id) IN (SELECT * FROM unnest(%(months)s::date[], %(ids)s::text[])) "
         "ORDER BY o.opened DESC LIMIT %(limit)s",
         {"branch": branch, "months": list(found.values()), "ids": list(found), "limit": limit},
     )
@@ -115,7 +116,7 @@ def _having(
     db: Connection, branch: str, first: list[int], more: list[int], *, limit: int, month: date | None = None
 ) -> dict[str, Any]:
     """Return orders, with their months, that have one of these words and all of the others."""
-    # Within one month words are joined, as both may be frequent there; over all parts planning that takes long.
+    # Within one month words are joined, as both may be frequent there; planning that for all takes long.
     joined = more[:_JOINED] if month else []
     values = {"branch": branch, "first": first, "more": more[len(joined) :], "limit": limit, "month": month}
     values |= {f"more{number}": one for number, one in enumerate(joined)}

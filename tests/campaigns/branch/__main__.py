@@ -294,7 +294,8 @@ def _restored(server: PostgresServer, backup: str) -> int:
 
     def known() -> int:
         with server.owner("terminal") as db:
-            return int(db.execute("SELECT sum(applied) FROM guiche.counters").fetchone()[0])
+            row = db.execute("SELECT sum(applied) FROM guiche.counters").fetchone()
+            return int(row[0]) if row else 0
 
     before = known()
     server.restore(backup)
