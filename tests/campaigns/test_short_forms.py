@@ -261,7 +261,7 @@ def test_every_order_is_in_the_branch_once_whatever_happens_to_the_database_and_
 ) -> None:
     found = run("branch --counters 8 --sales 6 --disturbances 7")
     assert found["wrong"] == []
-    assert len(found["disturbances"]) == 6
+    assert len(found["disturbances"]) == 7
 
 
 async def test_the_judge_of_the_branch_finds_what_is_lost_doubled_or_another(
