@@ -142,7 +142,7 @@ def _written(
     values: dict[str, Any],
     rows: Iterator[tuple[object, ...]],
 ) -> None:
-    db.execute("SET maintenance_work_mem = '1GB'; SET jit = off")
+    db.execute("SET maintenance_work_mem = '1GB'; SET max_parallel_maintenance_workers = 0; SET jit = off")
     for one in many:
         db.execute(cast(Any, one), values)
     with db.cursor().copy(f"COPY guiche.{table} FROM STDIN") as into:
