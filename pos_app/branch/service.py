@@ -143,6 +143,7 @@ class Branch:
         self._reached: Reached | None = None
         self._known_there = 0
         self._tokens: dict[str, int] = {}
+        self._adopted: dict[str, int] = {}
         self._held_until: dict[str, float] = {}
         self._pruned, self._due = float("-inf"), 0.0
         self._hurry = asyncio.Event()
@@ -281,6 +282,9 @@ class Branch:
             raise BranchFault(BranchProblem.TWICE) from error
         self._reached, self._known_there = done.reached, done.reached.seq
         self._hold(done.tokens, began)
+        for one, token in done.tokens.items():
+            if self._adopted.get(one, token) != token:  # Its lease was gone, and was taken anew.
+                await self._outbox.adopt(found.orders[one], token)
         if done.fenced:
             self._put(fenced=tuple(dict.fromkeys((*self.status.fenced, *sorted(done.fenced)))))
         await self._tell(None)
@@ -313,9 +317,10 @@ class Branch:
         held = await self._link.do(
             lambda db: leases.renew(db, self._me.branch, self._me.counter, self._pace.lease)
         )
-        adopted = await self._outbox.adopted()
+        self._adopted = await self._outbox.adopted()
         self._tokens = {}
-        self._hold({one: adopted.get(one, token) for one, token in held.items()}, began)
+        # An older token than that of the journal is one of a branch that went back, and this counter's still.
+        self._hold({one: min(token, self._adopted.get(one, token)) for one, token in held.items()}, began)
         return ids
 
     def _hold(self, tokens: dict[str, int], began: float) -> None:
