@@ -45,7 +45,7 @@ _CLOSING = {
 def pace(counters: int) -> Pace:
     """Return how fast things go: with many counters on one computer leases last longer, or their signs of
     life alone would keep it busy."""
-    times = max(1.0, counters / 12)
+    times = max(1.0, counters / 30)
     beat, lease = 0.3 * times, 2.0 * times
     return Pace(batch=50, beat=beat, first_pause=0.05, longest_pause=0.5, lease=lease, answer=2.0)
 
