@@ -93,6 +93,20 @@ def copy(
         OutOfStepError: the branch is elsewhere; nothing was written.
         OtherSessionError: another program copies for this counter; nothing was written.
     """
+    # In a pipeline: a network or a busy computer is waited for a few times, not with each statement.
+    with db.pipeline():
+        return _copied(db, me, key, batch, after, tokens, seconds)
+
+
+def _copied(
+    db: Connection,
+    me: Me,
+    key: BranchKey,
+    batch: Outgoing,
+    after: Reached,
+    tokens: dict[str, int],
+    seconds: float,
+) -> Copied:
     last = batch.changes[-1]
     row = db.execute(
         "SELECT applied, mark, session FROM guiche.counters WHERE branch = %s AND counter = %s FOR UPDATE",
@@ -163,8 +177,9 @@ def _orders(
         for order, writer, state in db.execute(
             "SELECT o.id, o.writer, o.state FROM guiche.orders o "
             "JOIN unnest(%s::date[], %s::text[]) AS w(month, id) ON o.month = w.month AND o.id = w.id "
-            "WHERE o.branch = %s ORDER BY o.id FOR UPDATE OF o",
-            (months, ids, me.branch),
+            # Said once more by name: only the parts of these months are planned for.
+            "WHERE o.branch = %s AND o.month = ANY(%s) ORDER BY o.id FOR UPDATE OF o",
+            (months, ids, me.branch, list(set(months))),
         )
     }
     # Whoever takes a lease of an order locks its row first, so these stay as they are.
@@ -257,22 +272,26 @@ def _columns(me: Me, key: BranchKey, one: Attempt) -> tuple[Any, ...]:
 def _write_words(
     db: Connection, me: Me, key: BranchKey, orders: Sequence[Attempt], known: Collection[str]
 ) -> None:
-    rows = [(key.hashed(kind, text), month_of(one), one.id) for one in orders for kind, text in words(one)]
-    hashes, months, ids = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [])
-    if before := [one for one in orders if one.id in known]:
+    # The hashes of an order are one text: a value each would cost more than everything else here.
+    rows = [
+        (month_of(one), one.id, f"{{{','.join(str(key.hashed(kind, text)) for kind, text in words(one))}}}")
+        for one in orders
+    ]
+    if before := [row for row in rows if row[1] in known]:
         # People may have been erased since: by what is gone from an order it is not found any more.
         db.execute(
-            "DELETE FROM guiche.order_words AS w USING unnest(%s::date[], %s::text[]) AS o(month, id) "
-            "WHERE w.branch = %s AND w.month = o.month AND w.id = o.id AND NOT EXISTS("
-            "SELECT 1 FROM unnest(%s::bigint[], %s::text[]) AS k(hash, id) WHERE k.hash = w.hash AND "
-            "k.id = w.id)",
-            ([month_of(one) for one in before], [one.id for one in before], me.branch, hashes, ids),
+            "DELETE FROM guiche.order_words AS w USING unnest(%s::date[], %s::text[], %s::text[]) "
+            "AS o(month, id, hashes) WHERE w.branch = %s AND w.month = o.month AND w.id = o.id "
+            "AND w.month = ANY(%s) AND w.hash <> ALL(o.hashes::bigint[])",
+            (*map(list, zip(*before, strict=True)), me.branch, list({row[0] for row in before})),
         )
-    db.execute(
-        "INSERT INTO guiche.order_words(branch, hash, month, id) "
-        "SELECT %s, * FROM unnest(%s::bigint[], %s::date[], %s::text[]) ON CONFLICT DO NOTHING",
-        (me.branch, hashes, months, ids),
-    )
+    if rows:
+        db.execute(
+            "INSERT INTO guiche.order_words(branch, hash, month, id) SELECT %s, w.hash, o.month, o.id "
+            "FROM unnest(%s::date[], %s::text[], %s::text[]) AS o(month, id, hashes), "
+            "unnest(o.hashes::bigint[]) AS w(hash) ON CONFLICT DO NOTHING",
+            (me.branch, *map(list, zip(*rows, strict=True))),
+        )
 
 
 # --- Parked sales -----------------------------------------------------------------------------------------

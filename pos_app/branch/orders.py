@@ -36,15 +36,19 @@ _SHOWN = """
 """
 
 
-_WITH = """
-    SELECT w.month, w.id FROM guiche.order_words w WHERE w.branch = %(branch)s AND w.hash = ANY(%(first)s)
-"""
+_WITH = "SELECT w.month, w.id FROM guiche.order_words w "
+_AND = (
+    "JOIN guiche.order_words o{0} ON o{0}.branch = w.branch AND o{0}.month = w.month AND o{0}.id = w.id "
+    "AND o{0}.hash = %(more{0})s "
+)
+_OF = "WHERE w.branch = %(branch)s AND w.hash = ANY(%(first)s) "
 _IN_MONTH = "AND w.month = %(month)s "
 _WITH_ALL = """
     AND NOT EXISTS(SELECT 1 FROM unnest(%(more)s::bigint[]) AS wanted(hash) WHERE NOT EXISTS(
         SELECT 1 FROM guiche.order_words o WHERE o.branch = %(branch)s AND o.hash = wanted.hash
         AND o.month = w.month AND o.id = w.id))
 """
+_JOINED = 2
 _FREQUENT = 300
 """Orders beyond which a word is frequent, however many have it."""
 
@@ -79,7 +83,8 @@ def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50
     if not found:
         return ()
     rows = db.execute(
-        _SHOWN + "AND (o.month, o.id) IN (SELECT * FROM unnest(%(months)s::date[], %(ids)s::text[])) "  # noqa: S608 - our words
+        _SHOWN + "AND o.month = ANY(%(months)s) "  # noqa: S608 - our words
+        "AND (o.month, o.id) IN (SELECT * FROM unnest(%(months)s::date[], %(ids)s::text[])) "
         "ORDER BY o.opened DESC LIMIT %(limit)s",
         {"branch": branch, "months": list(found.values()), "ids": list(found), "limit": limit},
     )
@@ -111,8 +116,12 @@ def _having(
     db: Connection, branch: str, first: list[int], more: list[int], *, limit: int, month: date | None = None
 ) -> dict[str, Any]:
     """Return orders, with their months, that have one of these words and all of the others."""
-    query = _WITH + (_IN_MONTH if month else "") + (_WITH_ALL if more else "") + "LIMIT %(limit)s"
-    values = {"branch": branch, "first": first, "more": more, "limit": limit, "month": month}
+    # Within one month words are joined, as both may be frequent there; planning that for all takes long.
+    joined = more[:_JOINED] if month else []
+    values = {"branch": branch, "first": first, "more": more[len(joined) :], "limit": limit, "month": month}
+    values |= {f"more{number}": one for number, one in enumerate(joined)}
+    query = _WITH + "".join(_AND.format(number) for number in range(len(joined))) + _OF
+    query += (_IN_MONTH if month else "") + (_WITH_ALL if values["more"] else "") + "LIMIT %(limit)s"
     return {str(order): when for when, order in db.execute(query, values)}
 
 

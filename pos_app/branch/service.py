@@ -52,13 +52,15 @@ from pos_app.domain.storage import Draft
 from pos_app.domain.value import Value
 
 _LOG = logging.getLogger(__name__)
+_QUICK, _AT_ONCE = 1.0, 4
+"""A batch that took fewer seconds may be followed by a greater one, up to so many times the first."""
 
 
 class Pace(Value):
     """How the copier goes about it. Times in seconds.
 
     Attributes:
-        batch: the most changes in one transaction.
+        batch: the most changes in one transaction, at first.
         beat: between two signs of life, which renew the leases.
         first_pause, longest_pause: after a failure, doubled by each further one.
         lease: how long a lease lasts.
@@ -142,6 +144,7 @@ class Branch:
         self._known_there = 0
         self._told_there = 0  # It may have so much: an answer that was lost says nothing.
         self._tokens: dict[str, int] = {}
+        self._adopted: dict[str, int] = {}
         self._held_until: dict[str, float] = {}
         self._pruned, self._due = float("-inf"), 0.0
         self._hurry = asyncio.Event()
@@ -238,8 +241,13 @@ class Branch:
             self._put(rolled_back=True)
 
     async def _copy_all(self, reached: Reached) -> None:
-        while (found := await self._outbox.outgoing(reached.seq, self._pace.batch)).changes:
+        size = self._pace.batch
+        while (found := await self._outbox.outgoing(reached.seq, size)).changes:
+            began = self._clock.monotonic()
             reached = await self._copy(found, reached)
+            # Far behind it takes fewer trips, as long as none of them takes long.
+            quick = self._clock.monotonic() - began < _QUICK
+            size = min(size * 2, self._pace.batch * _AT_ONCE) if quick else self._pace.batch
 
     async def _in_step(self) -> Reached:
         """Return from where to go on, once the journal goes on from there too."""
@@ -276,6 +284,9 @@ class Branch:
             raise BranchFault(BranchProblem.TWICE) from error
         self._reached, self._known_there = done.reached, done.reached.seq
         self._hold(done.tokens, began)
+        for one, token in done.tokens.items():
+            if self._adopted.get(one, token) != token:  # Its lease was gone, and was taken anew.
+                await self._outbox.adopt(found.orders[one], token)
         if done.fenced:
             self._put(fenced=tuple(dict.fromkeys((*self.status.fenced, *sorted(done.fenced)))))
         await self._tell(None)
@@ -308,9 +319,10 @@ class Branch:
         held = await self._link.do(
             lambda db: leases.renew(db, self._me.branch, self._me.counter, self._pace.lease)
         )
-        adopted = await self._outbox.adopted()
+        self._adopted = await self._outbox.adopted()
         self._tokens = {}
-        self._hold({one: adopted.get(one, token) for one, token in held.items()}, began)
+        # An older token than that of the journal is one of a branch that went back, and this counter's still.
+        self._hold({one: min(token, self._adopted.get(one, token)) for one, token in held.items()}, began)
         return ids
 
     def _hold(self, tokens: dict[str, int], began: float) -> None:

@@ -6,6 +6,7 @@ branch. A row names what was changed and repeats nothing of it: people who are e
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -94,7 +95,8 @@ class Outbox:
             return Outgoing(tuple(found), {}, {}, kept, shifts.of_orders(db, bodies)), bodies, parked
 
         read_, bodies, parked = await self._store.do(read)
-        return replace(read_, orders=_attempts(bodies), parked=_drafts(parked))
+        orders = await asyncio.to_thread(_attempts, bodies)
+        return replace(read_, orders=orders, parked=_drafts(parked))
 
     async def at(self, seq: int) -> Change | None:
         """Return the change of a number; None where it is not kept."""

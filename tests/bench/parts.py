@@ -251,7 +251,7 @@ def branch(rounds: int) -> list[Figure]:
 
 def branch_search(rounds: int) -> list[Figure]:
     """Measure the search over a branch with many orders beside one with few, by whatever is typed. Filling
-    the large one takes half an hour in the thorough form."""
+    the large one takes ten minutes in the thorough form."""
     large = sized(rounds, 5_000_000 if rounds >= _THOROUGH else 200_000, 2_000)
     small = sized(rounds, large // 100, 200)
     found = child.run("branch_search", str(small), str(large), str(rounds * 20), timeout=7200)
@@ -259,6 +259,21 @@ def branch_search(rounds: int) -> list[Figure]:
     slowest = {size: [sorted(one)[int(len(one) * 0.99)]] for size, one in times.items()}
     name = f"p99 of a search over {large} orders : {small}"
     return [ratio(name, 3.0, slowest["large_ms"], slowest["small_ms"])]
+
+
+def branch_many(rounds: int) -> list[Figure]:
+    """Measure searching and copying in one of a thousand branches of a database beside one that is alone."""
+    branches, orders = sized(rounds, 1_000, 3), sized(rounds, 50, 3)
+    found = child.run("branch_many", str(branches), str(orders), str(rounds * 20), timeout=600)
+    return [
+        ratio(
+            f"{what} in one of {branches} branches : alone",
+            1.25,
+            found[f"many_{of}_ms"],
+            found[f"alone_{of}_ms"],
+        )
+        for what, of in (("a search", "search"), ("a sale copied", "copy"))
+    ]
 
 
 def simulation(rounds: int) -> list[Figure]:
@@ -366,6 +381,7 @@ PARTS: dict[str, Part] = {
     "people": people,
     "branch": branch,
     "branch-search": branch_search,
+    "branch-many": branch_many,
     "seats": seats,
     "trips": trips,
     "board": board,

@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from pos_app.branch.link import Link
@@ -50,6 +51,16 @@ async def test_it_goes_on_by_itself_and_tells_how_far_it_is(place: Place) -> Non
         (counter,) = await a.branch.counters()
         assert (counter.name, counter.online, counter.pending, counter.open_orders) == ("A", True, 0, 0)
         assert all(one.problem is None for one in told)
+
+
+async def test_far_behind_it_takes_fewer_trips(place: Place) -> None:
+    async with place.counter("A", msgspec.structs.replace(QUICK, batch=2)) as a:
+        for _ in range(10):
+            await a.sell()
+        await a.branch.turn()
+        changes, trips = place.rows("SELECT count(*), count(DISTINCT copied) FROM guiche.changes")[0]
+        assert changes == 20
+        assert trips < 10
 
 
 async def test_an_answer_that_was_lost_after_the_commit_doubles_nothing(

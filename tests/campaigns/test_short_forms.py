@@ -259,9 +259,9 @@ def test_a_name_that_there_is_not_is_said_to_be_none(run: Run, capsys: pytest.Ca
 def test_every_order_is_in_the_branch_once_whatever_happens_to_the_database_and_the_counters(
     run: Run,
 ) -> None:
-    found = run("branch --counters 8 --sales 6 --disturbances 6")
+    found = run("branch --counters 8 --sales 6 --disturbances 7")
     assert found["wrong"] == []
-    assert len(found["disturbances"]) == 6
+    assert len(found["disturbances"]) == 7
 
 
 async def test_the_judge_of_the_branch_finds_what_is_lost_doubled_or_another(

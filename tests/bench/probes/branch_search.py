@@ -1,22 +1,23 @@
 """Times of searches of a counter over a branch with few orders and over one with many, in turns; by what is
-typed: a document, a number, a telephone, a whole name, two frequent words, and one.
+typed: a document, a number, an e-mail, a telephone, a whole name, frequent words of names and rare ones.
 
 Arguments: orders of the small branch, orders of the large one, rounds.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import sys
 import tempfile
 import time
-from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from itertools import accumulate
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
 
@@ -31,36 +32,34 @@ from tests.postgres import PostgresServer, postgres
 from tests.sale.samples import attempt
 
 _MONTHS = 24
-_PAIRS = 100_000
-"""Pairs that people have in common."""
 _FIRST, _LAST = 400, 3000
 """How many first names and surnames there are; as in life, few people have most of them."""
 _SYLLABLES = ("ma", "ri", "jo", "an", "lu", "fe", "sil", "san", "ro", "ca", "be", "dio", "vel", "ter", "mo")
 
 
-def _names(count: int, seed: int) -> list[str]:
-    dice = random.Random(seed)
+def _names(count: int) -> list[str]:
+    dice = random.Random(1)
     found: dict[str, None] = {}
     while len(found) < count:
         found["".join(dice.choices(_SYLLABLES, k=dice.choice((2, 3, 4)))).capitalize()] = None
     return list(found)
 
 
-FIRST, LAST = _names(_FIRST, 1), _names(_LAST, 2)
+FIRST, LAST = _names(_FIRST + _LAST)[:_FIRST], _names(_FIRST + _LAST)[_FIRST:]
+_NUMBERS = {one.casefold(): n + 1 for n, one in enumerate(FIRST)}
+_NUMBERS |= {one.casefold(): 1001 + n for n, one in enumerate(LAST)}
 
 
-class People:
-    """Who bought what, by the number of the order, alike each time."""
+def _ranked(dice: random.Random, count: int) -> int:
+    """Return which of so many, most often the first: in proportion to 1, 1/2, 1/3, as in life."""
+    return int((count + 1) ** dice.random()) - 1
 
-    def __init__(self) -> None:
-        self._first = list(accumulate(1 / n for n in range(1, _FIRST + 1)))
-        self._last = list(accumulate(1 / n for n in range(1, _LAST + 1)))
 
-    def name(self, number: int) -> str:
-        dice = random.Random(number)
-        first = FIRST[bisect(self._first, dice.random() * self._first[-1])]
-        lasts = (LAST[bisect(self._last, dice.random() * self._last[-1])] for _ in range(2))
-        return " ".join((first, *lasts))
+def name_of(number: int) -> str:
+    """Return who bought an order."""
+    dice = random.Random(number)
+    first = FIRST[_ranked(dice, _FIRST)]
+    return " ".join((first, *(LAST[_ranked(dice, _LAST)] for _ in range(2))))
 
 
 def _template() -> bytes:
@@ -85,7 +84,7 @@ def body(number: int) -> bytes:
     found = TEMPLATE
     for mark, text in (
         (b"@public", f"GB{number:08}"),
-        (b"@name", PEOPLE.name(number)),
+        (b"@name", name_of(number)),
         (b"@document", document_of(number)),
         (b"@email", f"pessoa{number}@exemplo.com.br"),
         (b"@phone", phone_of(number)),
@@ -104,51 +103,65 @@ def phone_of(number: int) -> str:
     return f"119{number * 104729 % 10**8:08}"
 
 
-PEOPLE = People()
 TEMPLATE = _template()
 
 
 def filled(place: Place, count: int) -> None:
     """Write orders into a branch as it holds them. Those that are looked for are sealed, each with its words;
-    the others, which nobody opens, are as large, and have as many."""
-    database, branch, key = place.code.database.rpartition("/")[2], place.branch, place.key
-    with place.server.owner(database) as db:
-        db.execute("SET maintenance_work_mem = '768MB'")
-        for table, primary, indexes in _TABLES:
-            db.execute(f"ALTER TABLE guiche.{table} DROP CONSTRAINT {table}_pkey")
-            for name, _ in indexes:
-                db.execute(f"DROP INDEX guiche.{name}")
-            values = {"b": branch, "n": count, "every": _every(count), "months": _MONTHS}
-            if table == "orders":
-                values["size"] = len(key.sealed(body(1), "x"))
-                rows = _orders(branch, key, count)
-                db.execute(_MANY_ORDERS, values)
-            else:
-                values["pairs"] = [key.hashed(Word.PAIR, one) for one in _pairs()]
-                values |= {
-                    kind: [key.hashed(Word.NAME, one.casefold()) for one in names] for kind, names in _NAMES
-                }
-                rows = _words(branch, key, count)
-                db.execute(_MANY_WORDS, values)
-            with db.cursor().copy(f"COPY guiche.{table} FROM STDIN") as into:
-                for row in rows:
-                    into.write_row(row)
-            for name, of in indexes:
-                db.execute(f"CREATE INDEX {name} ON guiche.{table}{of}")
-            db.execute(f"ALTER TABLE guiche.{table} ADD PRIMARY KEY ({primary})")
-        db.execute("VACUUM ANALYZE guiche.orders, guiche.order_words")
+    the others, which nobody opens, are as large, and have as many words of as many people. Rows first, then
+    indexes, and nothing in the server's log, so that it takes minutes."""
+    key, database = place.key, place.code.database.rpartition("/")[2]
+    values: dict[str, Any] = {"b": place.branch, "n": count, "every": _every(count), "months": _MONTHS}
+    values["size"] = len(key.sealed(body(1), "x"))
+    for kind, names in (("first", FIRST), ("last", LAST)):
+        values[kind] = [key.hashed(Word.NAME, one.casefold()) for one in names]
+    values["asked"] = [_pair_number(one) for one in _pairs_asked(count)]
+    values["hashes"] = [key.hashed(Word.PAIR, one) for one in _pairs_asked(count)]
+    with contextlib.ExitStack() as stack, ThreadPoolExecutor(2) as threads:
+        orders_db, words_db = (stack.enter_context(place.server.owner(database)) for _ in range(2))
+        for table in ("orders", "order_words"):
+            words_db.execute(f"ALTER TABLE guiche.{table} DROP CONSTRAINT {table}_pkey")
+            for name, _ in _INDEXES[table]:
+                words_db.execute(f"DROP INDEX guiche.{name}")
+            parts = "SELECT relid::text FROM pg_partition_tree(%s) WHERE isleaf"
+            for (part,) in words_db.execute(parts, (f"guiche.{table}",)).fetchall():
+                words_db.execute(f"ALTER TABLE {part} SET UNLOGGED")
+        written = (_orders(place.branch, key, count), _words(place.branch, key, count))
+        for one in (
+            threads.submit(_written, orders_db, "orders", (_MANY_ORDERS,), values, written[0]),
+            threads.submit(_written, words_db, "order_words", (_MANY_WORDS, _MANY_PAIRS), values, written[1]),
+        ):
+            one.result()
+        words_db.execute("VACUUM ANALYZE guiche.orders, guiche.order_words")
+
+
+def _written(
+    db: Connection,
+    table: str,
+    many: Sequence[str],
+    values: dict[str, Any],
+    rows: Iterator[tuple[object, ...]],
+) -> None:
+    db.execute("SET maintenance_work_mem = '1GB'; SET max_parallel_maintenance_workers = 0; SET jit = off")
+    for one in many:
+        db.execute(cast(Any, one), values)
+    with db.cursor().copy(f"COPY guiche.{table} FROM STDIN") as into:
+        for row in rows:
+            into.write_row(row)
+    db.execute(f"ALTER TABLE guiche.{table} ADD PRIMARY KEY ({_PRIMARY[table]})")
+    for name, of in _INDEXES[table]:
+        db.execute(f"CREATE INDEX {name} ON guiche.{table}{of}")
 
 
 _SAMPLES = 1000
-_TABLES = (
-    (
-        "orders",
-        "branch, month, id",
-        (("orders_open", "(branch, opened) WHERE NOT settled"), ("orders_newest", "(branch, opened)")),
+_PRIMARY = {"orders": "branch, month, id", "order_words": "branch, hash, month, id"}
+_INDEXES = {
+    "orders": (
+        ("orders_open", "(branch, opened) WHERE NOT settled"),
+        ("orders_newest", "(branch, opened)"),
     ),
-    ("order_words", "branch, hash, month, id", (("order_words_of", "(branch, month, id)"),)),
-)
-_NAMES = (("first", FIRST), ("last", LAST))
+    "order_words": (("order_words_of", "(branch, month, id)"),),
+}
 _WHEN = "date_trunc('month', now()) + make_interval(mins => (n * %(months)s::bigint * 43000 / %(n)s)::int)"
 _MANY_ORDERS = f"""
     INSERT INTO guiche.orders
@@ -157,25 +170,48 @@ _MANY_ORDERS = f"""
         13980, 1, decode(left(repeat(md5(n::text), 100), 2 * %(size)s), 'hex')
     FROM (SELECT n, {_WHEN} AS opened FROM generate_series(0, %(n)s - 1) n WHERE n %% %(every)s <> 0) one
 """  # noqa: S608 - our words
+
+
+def _rank(of: int, salt: int) -> str:
+    """Return SQL for which of so many names somebody has, as ``_ranked`` draws it."""
+    return f"floor(power({of + 1}::float8, (hashint8extended(n, {salt}) & 1048575) / 1048576.0::float8))::int"
+
+
+_PEOPLE = f"""
+    SELECT n, date_trunc('month', {_WHEN})::date AS month, {_rank(_FIRST, 1)} AS f, {_rank(_LAST, 2)} AS l,
+        {_rank(_LAST, 3)} AS m
+    FROM generate_series(0, %(n)s - 1) n WHERE n %% %(every)s <> 0
+"""  # noqa: S608 - our words
 _MANY_WORDS = f"""
     INSERT INTO guiche.order_words
-    SELECT %(b)s, hash, date_trunc('month', {_WHEN})::date, lpad(to_hex(n), 32, '0')
-    FROM generate_series(0, %(n)s - 1) n, LATERAL (
-        SELECT (%(first)s::bigint[])[1 + floor({_FIRST} * power(random(), 4))::int + 0 * n] AS hash
-        UNION SELECT (%(last)s::bigint[])[1 + floor({_LAST} * power(random(), 4))::int + 0 * n]
-            FROM generate_series(1, 2)
-        UNION SELECT hashtextextended(n || ' ' || kind, 7) FROM generate_series(1, 5) kind
-        UNION SELECT (%(pairs)s::bigint[])[1 + floor({_PAIRS} * power(random(), 3))::int + 0 * n]
-            FROM generate_series(1, 3)
-    ) words WHERE n %% %(every)s <> 0
+    SELECT %(b)s, hash, month, lpad(to_hex(n), 32, '0')
+    FROM ({_PEOPLE}) one, unnest(ARRAY[(%(first)s::bigint[])[f], (%(last)s::bigint[])[l],
+        CASE WHEN l <> m THEN (%(last)s::bigint[])[m] END, hashint8extended(n, 11), hashint8extended(n, 12),
+        hashint8extended(n, 13), hashint8extended(n, 14), hashint8extended(n, 15)]) hash
+    WHERE hash IS NOT NULL
+"""  # noqa: S608 - our words
+# A pair of which nobody asks has a hash of the server's own.
+_MANY_PAIRS = f"""
+    INSERT INTO guiche.order_words
+    SELECT %(b)s, coalesce(asked.hash, hashint8extended(pair, 21)), month, lpad(to_hex(n), 32, '0')
+    FROM (
+        SELECT n, month, pair FROM ({_PEOPLE}) one, unnest(ARRAY[f * 10000::bigint + l,
+            CASE WHEN l <> m THEN f * 10000::bigint + m END,
+            CASE WHEN l <> m THEN (1000 + least(l, m)) * 10000::bigint + greatest(l, m) END]) pair
+        WHERE pair IS NOT NULL
+    ) two LEFT JOIN unnest(%(asked)s::bigint[], %(hashes)s::bigint[]) AS asked(pair, hash) USING(pair)
 """  # noqa: S608 - our words
 
 
-def _pairs() -> list[str]:
-    """Return pairs of words as often as they are together, about; the first ones are of frequent words."""
-    return [
-        " ".join(sorted((FIRST[n % 40].casefold(), LAST[n // 40 % _LAST].casefold()))) for n in range(_PAIRS)
-    ]
+def _pair_number(pair: str) -> int:
+    """Return the number of a pair of words, as the server reckons it."""
+    first, last = sorted(_NUMBERS[one] for one in pair.split())
+    return first * 10_000 + last - 1000
+
+
+def _pairs_asked(count: int) -> list[str]:
+    names = (asked(number).get(kind, "") for number in range(0, count, _every(count)) for kind in _NAMED)
+    return list(dict.fromkeys(pair for name in names for pair in name_pairs(name)))
 
 
 def _every(count: int) -> int:
@@ -230,8 +266,8 @@ def _words(branch: str, key: BranchKey, count: int) -> Iterator[tuple[object, ..
 
 
 def _texts(number: int) -> dict[str, Word]:
-    texts = {one.casefold(): Word.NAME for one in PEOPLE.name(number).split()}
-    texts |= dict.fromkeys(name_pairs(PEOPLE.name(number)), Word.PAIR)
+    texts = {one.casefold(): Word.NAME for one in name_of(number).split()}
+    texts |= dict.fromkeys(name_pairs(name_of(number)), Word.PAIR)
     texts |= dict.fromkeys((f"gb{number:08}", f"{number:016x}"), Word.NUMBER)
     texts[document_of(number)] = Word.DOCUMENT
     texts[f"pessoa{number}@exemplo.com.br"] = Word.EMAIL
@@ -245,11 +281,19 @@ def asked(number: int) -> dict[str, str]:
     return {
         "document": document_of(number),
         "number": f"GB{number:08}",
+        "e-mail": f"pessoa{number}@exemplo.com.br",
         "telephone": phone_of(number),
-        "name": PEOPLE.name(number),
+        "nobody's document": f"{10**11 - 1 - number}",
+        "name": name_of(number),
+        "three frequent words": f"{FIRST[dice.randrange(3)]} {' '.join(dice.sample(LAST[:3], 2))}",
         "two frequent words": f"{FIRST[dice.randrange(3)]} {LAST[dice.randrange(3)]}",
-        "one frequent word": FIRST[dice.randrange(5)],
+        "two rare words": f"{dice.choice(FIRST[200:])} {dice.choice(LAST[1500:])}",
+        "one frequent word": dice.choice(FIRST[:5]),
+        "one rare word": dice.choice(LAST[2000:]),
     }
+
+
+_NAMED = ("name", "three frequent words", "two frequent words", "two rare words")
 
 
 def timed(db: Connection, place: Place, text: str) -> float:

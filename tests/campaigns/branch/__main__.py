@@ -1,7 +1,8 @@
-"""Sixty counters sell while their database is killed, stopped, held, restored from a backup and split from
-half of them, and the counters are killed too, with clocks hours apart. Then every order is in the branch
-exactly once, as its journal has it and as the provider sold it; the money of each shift is what the provider
-was paid in it; no lease was held by two; and of those left open each is taken over by one counter.
+"""Sixty counters sell while their database is killed, stopped, held, split from half of them and restored
+from a backup (of before the sales, or from the middle of them), and the counters are killed too, with clocks
+hours apart. Then every order is in the branch exactly once, as its journal has it and as the provider sold
+it; the money of each shift is what the provider was paid in it; no lease was held by two; and of those left
+open each is taken over by one counter.
 
 Exit code 1 if anything else was found. On two cores that are free, 60 counters with 100,000 sales take hours;
 the default form takes some minutes.
@@ -33,13 +34,23 @@ from pos_app.journal.journal import Journal
 from tests.branch.place import Counter as OneCounter
 from tests.branch.place import Place
 from tests.branch.test_shifts import SHIFT_SUMS
-from tests.campaigns.branch.counters import PACE, Plan, Seat
+from tests.campaigns.branch.counters import Plan, Seat, pace
 from tests.campaigns.branch.ledger import Ledger
 from tests.patience import patience
 from tests.postgres import PostgresServer, postgres
 
 _PROGRAMS = 4
-_WAYS = ("kill counters", "kill database", "stop database", "hold database", "restore database", "split half")
+_WAYS = (
+    "back up database",
+    "kill counters",
+    "kill database",
+    "stop database",
+    "hold database",
+    "restore database",
+    "split half",
+)
+_EMPTY, _NEWEST = "vazia", "copia"
+"""Two backups: of a branch that has no order, and one of the middle of the sales."""
 _APART = (0.0, 7200.0, -3600.0, 0.0)
 """Seconds by which the clocks of each program's counters are wrong."""
 
@@ -110,14 +121,22 @@ async def campaign(
             programs = _programs(place, way, folder, counters, sales, ledger.port, pause)
             place.owner.execute(_WATCH)
             place.close()
-            await asyncio.to_thread(server.back_up)
+            await asyncio.to_thread(server.back_up, _EMPTY)
+            lost: list[int] = []
             running = [_started(one) for one in programs]
             try:
                 for number in range(disturbances):
                     await asyncio.sleep(dice.uniform(0.3, 1.2) * every)
                     what = _WAYS[number % len(_WAYS)]
                     done[what] += 1
-                    await _disturb(what, server, way, dice, running, programs)
+                    match what:
+                        case "back up database":
+                            await asyncio.to_thread(server.back_up, _NEWEST)
+                        case "restore database":
+                            backup = _NEWEST if done[what] % 2 else _EMPTY
+                            lost.append(await asyncio.to_thread(_restored, server, backup))
+                        case _:
+                            await _disturb(what, server, way, dice, running, programs, pace(counters).lease)
                 await _ended(running, programs, sales)
                 # The last disturbance may have taken what was copied before: everybody looks once more.
                 running[:] = [_started(one) for one in programs]
@@ -140,6 +159,7 @@ async def campaign(
         "counters": counters,
         "sales": counters * sales,
         "disturbances": dict(done),
+        "changes that the restored backups lacked": lost,
         "changes": changes[0],
         "fenced": changes[1],
         "taken over while it went on": handed[0] if handed else 0,
@@ -218,6 +238,7 @@ def _programs(
             provider,
             pause,
             _left(counters * sales),
+            counters,
             tuple(seats),
         )
         files.append(folder / f"plan-{number}.json")
@@ -243,13 +264,14 @@ async def _disturb(
     dice: random.Random,
     running: list[subprocess.Popen[bytes]],
     programs: list[Path],
+    lease: float,
 ) -> None:
     match what:
         case "kill counters":
             which = dice.randrange(len(running))
             running[which].kill()
             running[which].wait()
-            await asyncio.sleep(dice.uniform(0, 4))  # Also until others may take over what it left.
+            await asyncio.sleep(dice.uniform(0, 2 * lease))  # Also until others may take over what it left.
             running[which] = _started(programs[which])
         case "kill database":
             await asyncio.to_thread(server.stop, signal.SIGKILL)
@@ -262,12 +284,23 @@ async def _disturb(
             server.hold()
             await asyncio.sleep(dice.uniform(0.5, 3))  # Also longer than the counters wait for an answer.
             server.go_on()
-        case "restore database":
-            await asyncio.to_thread(server.restore)
         case "split half":
             way.cut(True)
             await asyncio.sleep(dice.uniform(0.3, 3))
             way.cut(False)
+
+
+def _restored(server: PostgresServer, backup: str) -> int:
+    """Restore a backup, and return how many changes of the counters it lacked."""
+
+    def known() -> int:
+        with server.owner("terminal") as db:
+            row = db.execute("SELECT sum(applied) FROM guiche.counters").fetchone()
+            return int(row[0]) if row else 0
+
+    before = known()
+    server.restore(backup)
+    return before - known()
 
 
 async def _ended(running: list[subprocess.Popen[bytes]], programs: list[Path], longer: float) -> None:
@@ -316,7 +349,7 @@ async def judged(place: Place) -> list[str]:
 async def _taken_over(place: Place) -> list[str]:
     """Let three counters take over at once what was left open, and finish it."""
     async with contextlib.AsyncExitStack() as stack:
-        takers = [await stack.enter_async_context(place.counter(f"Socorro {n}", PACE)) for n in range(3)]
+        takers = [await stack.enter_async_context(place.counter(f"Socorro {n}", pace(3))) for n in range(3)]
         took: Counter[str] = Counter()
         wrong: list[str] = []
 

@@ -30,9 +30,6 @@ from pos_app.system.clock import SystemClock
 from tests.campaigns.branch.ledger import Till
 from tests.sale.samples import attempt
 
-PACE = Pace(batch=50, beat=0.3, first_pause=0.05, longest_pause=0.5, lease=2.0, answer=2.0)
-
-
 BY = AuditEntry(AuditAct.SHIFT_OPENED, "Guichê")
 _HELP, _SALES_OF_A_SHIFT = 0.05, 8
 _CLOSING = {
@@ -43,6 +40,14 @@ _CLOSING = {
     ShiftStage.SIGNED: (),
 }
 """What is left to do until a shift is closed; a crash may come in between."""
+
+
+def pace(counters: int) -> Pace:
+    """Return how fast things go: with many counters on one computer leases last longer, or their signs of
+    life alone would keep it busy."""
+    times = max(1.0, counters / 30)
+    beat, lease = 0.3 * times, 2.0 * times
+    return Pace(batch=50, beat=beat, first_pause=0.05, longest_pause=0.5, lease=lease, answer=2.0)
 
 
 class Seat(Value):
@@ -57,7 +62,8 @@ class Seat(Value):
 
 class Plan(Value):
     """What a program plays. ``sales``: of each counter; ``provider``: its port; ``pause``: the longest
-    between two sales (seconds); ``left``: the share of the orders that is left open."""
+    between two sales (seconds); ``left``: the share of the orders that is left open;
+    ``counters``: of all programs together."""
 
     folder: str
     database: str
@@ -67,6 +73,7 @@ class Plan(Value):
     provider: int
     pause: float
     left: float
+    counters: int
     seats: tuple[Seat, ...]
 
 
@@ -92,7 +99,12 @@ async def _counter(plan: Plan, seat: Seat) -> None:
     journal = await Journal.open(Path(plan.folder, counter))
     await journal.outbox.link(branch, counter)
     part = Branch(
-        login, BranchKey(bytes.fromhex(plan.key)), journal.outbox, clock, (counter, "desk", "0"), PACE
+        login,
+        BranchKey(bytes.fromhex(plan.key)),
+        journal.outbox,
+        clock,
+        (counter, "desk", "0"),
+        pace(plan.counters),
     )
     copying = asyncio.create_task(part.run())
     one = Clerk(plan, counter, journal, part, clock)
