@@ -34,7 +34,7 @@ TOOLS = ROOT / ".tools"
 VENV = ROOT / ".venv"
 LOCKS = ROOT / "packaging" / "lock"
 SOURCES = (ROOT / "pyproject.toml", ROOT / "pos_app" / "__init__.py", Path(__file__).resolve())
-"""What the installed project is made of: its commands, its name and its version, and how they are put there."""
+"""What the installed project is made of: its commands, its name and its version, and who installs it."""
 STAMP = VENV / "guiche-stamp.json"
 UNFINISHED = "{}"
 WINDOWS = os.name == "nt"

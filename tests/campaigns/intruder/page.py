@@ -310,7 +310,7 @@ def _starved(script: str, seconds: float, ground: Ground, told: dict[str, Any]) 
     """Let a page take what it can at a desk of its own; watch memory, read what is told, sell by PIX."""
     with contextlib.ExitStack() as stack:
         one = Mad(ground, stack)
-        before, shared = one.desk.memory(), _shared_memory()
+        before, shared, page = one.desk.memory(), _shared_memory(), {*one.desk.family()}
         one._next = script
         began = time.monotonic()
         most, at, files, words = 0, 0.0, 0, ""
@@ -322,18 +322,17 @@ def _starved(script: str, seconds: float, ground: Ground, told: dict[str, Any]) 
             if most > 3 << 30:  # It proved enough; this computer is shared.
                 break
             time.sleep(0.05)
-            if taken < before - (60 << 20) and now > at + 8 and (words := one.words()):
+            if page.difference(one.desk.family()) and (words := one.words()):
                 break  # The page is gone, and what it ran with it.
         told |= {"before": before >> 20, "most": most >> 20, "after": one.desk.memory() >> 20}
         told |= {"at": round(at, 1), "shared": files >> 20, "said": words[:300], "told": one.told[:3]}
         wrong = [f"{most >> 20} MB in {seconds} s"] if most > MOST or files > MOST else []
         one.at.picture(Path("/tmp") / f"intruder-after-{os.getpid()}.xwd")
-        lives = one.lives()
-        if one.desk.memory() > MOST and lives:
+        if one.desk.memory() > MOST and one.lives():
             wrong.append("it goes on")
-        if not lives and not (words := words or one.words()):
-            wrong.append("the page ended and nothing tells it")
-        told |= {"page lives": lives, "said": words[:300]}
+        if ended := page.difference(one.desk.family()):
+            time.sleep(0 if words else 5)
+            wrong += [] if words or one.words() else [f"{len(ended)} processes ended and nothing tells it"]
         return wrong + one.sells()
 
 
