@@ -76,18 +76,10 @@ _PRESSED = (
     *("combo box", "menu item", "link", "table cell"),
 )
 _HARMLESS = re.compile(r"Bloquear|Fechar|Sair|Minimizar|Maximizar|Trocar|Assumir|Treinamento", re.IGNORECASE)
-_OWN = (
-    "interface.",
-    "kiosk.language",
-    "search.",
-    "printing.copies",
-    "voice.",
-    "sounds.",
-    "theme",
-    "language",
-)
-"""Beginnings of what is a seller's own."""
-_SECONDS = 100
+_AWAY = re.compile(r"page tab|menu item|link|Comandos|Conexão|Achar pedidos|Buscar|Ajuda")
+_OWN = ("language", "theme", "station.destinations")
+"""Settings that are a seller's own: how the window looks and which places are pinned."""
+_SECONDS = 180
 
 
 def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
@@ -102,7 +94,7 @@ def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
     done: set[tuple[str, str]] = set()
     with _seated(ground, SELLER, shop) as one:
         end = time.monotonic() + _SECONDS
-        back = False
+        tries = 0
         one.at.press("Escape", "Escape", f"alt+{page}")
         time.sleep(1.5)
         while time.monotonic() < end:
@@ -115,14 +107,15 @@ def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
                 and not _HARMLESS.search(item.spoken)
             ]
             if not new:
-                if back:
+                if tries == 2:
                     break
-                one.at.press("F10", "Escape", "Escape", f"alt+{page}")
-                time.sleep(1)
-                back = True
+                one.at.press("Escape", "Escape", f"alt+{page}")
+                time.sleep(3)
+                tries += 1
                 continue
-            window, item = new[0]
-            back = False
+            tries = 0
+            # What leads away comes last.
+            window, item = min(new, key=lambda one: bool(_AWAY.search(f"{one[1].role} {one[1].spoken}")))
             done.add((item.role, item.spoken))
             with contextlib.suppress(AssertionError, GoneError):
                 if item.role in ("text", "entry"):
@@ -490,7 +483,7 @@ _CHANGED = "connection, people, mail or printers changed, a list saved, or a rep
 ATTACKS: dict[str, Attack] = {
     **{
         f"seller at the window: page {page}": Attack(functools.partial(_everything, page), _CHANGED)
-        for page in "1234567890"
+        for page in "01234"
     },
     "what was copied: a minute later": Attack(functools.partial(_after_a_minute, ""), "it is still there"),
     "what was copied: another program's stays": Attack(
