@@ -25,7 +25,7 @@ from typing import Any
 from jeepney.io.blocking import open_dbus_connection
 
 from tests.accessibility.bus import Bus, Call, Place, buses
-from tests.accessibility.tree import Window
+from tests.accessibility.tree import State, Window
 from tests.campaigns.intruder.kinds import Attack, Ground
 from tests.campaigns.intruder.window import Desk, calm, desk, until
 
@@ -76,12 +76,14 @@ def type_number(one: Desk) -> None:
     time.sleep(1)
 
 
-def sold(one: Desk) -> list[str]:
-    """Go on with the sale; return what is wrong where it does not come to its order."""
+def sold(one: Desk, look: Callable[[], object] = bool) -> list[str]:
+    """Go on with the sale, after a ``look`` at the whole card; return what is wrong where it does not come to
+    its order."""
     before = len(one.provider.orders())
     for words in ("HELENA P SIQUEIRA", "08", "2031", "123"):
         one.at.press("Tab")
         one.at.type(words)
+    look()
     one.at.press("Return")
     try:
         until(lambda: one.provider.heard("/card/tokens"), "the token", 20)
@@ -284,7 +286,16 @@ def _asked_for(ground: Ground, told: dict[str, Any]) -> list[str]:
         told["read"] = found[:1]
         wrong = [] if any("Número do cartão" in said for said in read) else ["the field has no name"]
         wrong += [] if found else [f"of {texts} objects none tells what is typed"]
-        return wrong + sold(one.desk)
+
+        def look() -> None:
+            told["fields"] = [
+                f"{item.spoken}: {item.text}"
+                for program in one.bus.programs()
+                for item in Window(one.bus, program).read()
+                if State.EDITABLE in item.states
+            ]
+
+        return wrong + sold(one.desk, look)
 
 
 _PASTE = """
