@@ -150,8 +150,12 @@ class Desk:
         at.type("+3")
         at.press("F2")
         until(lambda: new("/v5/trips"), "the search")
-        time.sleep(1.5)
-        at.press("Return")
+        for _ in range(4):  # Until the list is painted, the key means nothing.
+            time.sleep(1.5)
+            at.press("Return")
+            with contextlib.suppress(AssertionError):
+                until(lambda: new("/v4/trips/"), "the seat map", 5)
+                break
         until(lambda: new("/v4/trips/"), "the seat map")
         time.sleep(1.5)
         at.type("j")
