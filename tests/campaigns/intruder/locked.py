@@ -12,7 +12,6 @@ import json
 import re
 import socket
 import time
-from pathlib import Path
 from collections.abc import Callable
 from multiprocessing.connection import Client
 from typing import Any
@@ -281,9 +280,7 @@ def _behind(ground: Ground, told: dict[str, Any]) -> list[str]:
             one = Locked(ground, stack, lambda: until(lambda: "loaded " in heard, "the page"))
             one.sign_in(SELLER)
             until(lambda: "Bloqueado" not in one.text(), "the open window")
-            told["heard"] = heard
-            try: until(lambda: heard[-1] == "visible visible", "the page once it is unlocked")
-            finally: one.at.picture(Path("/tmp/guard-log/behind.xwd"))
+            until(lambda: heard[-1] == "visible visible", "the page once it is unlocked")
             for _ in range(3):
                 one.at.press("F6")
                 time.sleep(1)

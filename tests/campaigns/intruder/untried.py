@@ -226,11 +226,14 @@ def _after_a_minute(mine: str, ground: Ground, told: dict[str, Any]) -> list[str
 
 def _a_month_later(ground: Ground, told: dict[str, Any]) -> list[str]:
     """Sell, and open the window 45 days later: nobody of then is found any more, in no file either."""
-    shop = ground.new_shop(people=True)
+    shop = ground.new_shop(people=True, journal_protection="plain")
     assert shop.sell(shop.plan(), SELLER).returncode == 0
     found = shop.run("privacy", "find", CPF, "--json", who=SUPERVISOR)
     if not json.loads(found.stdout)["orders"]:
         return [f"not played: nobody was there before: {said(found)}"]
+    if not (before := _named(shop)):
+        return ["not played: no file could be read as text"]
+    told["before"] = before
     later = {"LD_PRELOAD": _faketime(), "FAKETIME": "+45d"}
     env, shop.env = shop.env, {**shop.env, **later}
     try:
@@ -246,7 +249,18 @@ def _a_month_later(ground: Ground, told: dict[str, Any]) -> list[str]:
     told |= {"code": left.returncode, "said": said(left)[-300:]}
     kept = {name: value for name, value in json.loads(left.stdout).items() if value and name != "what"}
     wrong = [f"still found: {kept}"] if kept else []
+    wrong += [f"still in the files: {named}"] if (named := _named(shop)) else []
     return wrong + [f"the orders of a month ago show {word}" for word in _PERSONAL if word in text]
+
+
+def _named(shop: Shop) -> list[str]:
+    """Return the files of the desk in which somebody stands, free pages of databases among them."""
+    found = []
+    for file in shop.data.rglob("*"):
+        if file.is_file():
+            content = file.read_bytes()
+            found += [f"{file.name}: {word}" for word in _PERSONAL if word.encode() in content]
+    return found
 
 
 def _faketime() -> str:
