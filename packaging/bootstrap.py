@@ -33,8 +33,8 @@ ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".tools"
 VENV = ROOT / ".venv"
 LOCKS = ROOT / "packaging" / "lock"
-SOURCES = (ROOT / "pyproject.toml", ROOT / "pos_app" / "__init__.py")
-"""What the installed project is made of: its commands, its name and its version."""
+SOURCES = (ROOT / "pyproject.toml", ROOT / "pos_app" / "__init__.py", Path(__file__).resolve())
+"""What the installed project is made of: its commands, its name and its version, and who installs it."""
 STAMP = VENV / "guiche-stamp.json"
 UNFINISHED = "{}"
 WINDOWS = os.name == "nt"
@@ -108,7 +108,8 @@ def keep_bytecode() -> None:
 
 def environment_of_checkout() -> dict[str, str]:
     """Return an environment in which Python takes this checkout's modules, and none of the current folder."""
-    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    given = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    path = os.pathsep.join(filter(None, (str(ROOT), *given)))
     return {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
 
 
@@ -282,10 +283,21 @@ def install(wanted: str) -> None:
     here = ("--no-deps", "--no-build-isolation", "--reinstall", "--editable", str(ROOT))
     if not succeeds(uv, "pip", "install", *_target(), *here):
         raise BootstrapError("pos-app could not be installed into .venv (uv's own words are above).")
+    if not WINDOWS:
+        with contextlib.suppress(FileNotFoundError):
+            isolate(PYTHON.with_name("pos-app"))
     if LINUX:
         close_engine()
     STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
     say(ready())
+
+
+def isolate(program: Path) -> None:
+    """Let the interpreter of a program look at no folder of ``PYTHONPATH``: an empty part of it means the
+    current one, and ``encodings`` comes from there before a line of ours runs."""
+    first, _, rest = program.read_text(encoding="utf-8").partition("\n")
+    if first == f"#!{PYTHON}":
+        program.write_text(f"{first} -I\n{rest}", encoding="utf-8")
 
 
 def close_engine() -> None:

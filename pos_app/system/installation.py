@@ -32,8 +32,8 @@ def self_command(*words: str) -> list[str]:
     """Return the command that starts this program again with ``words``.
 
     A frozen program is its own interpreter and knows no ``-m``. With ``-P`` no module of the current
-    folder is taken for one of ours.
+    folder is taken for one of ours; one that looks at no ``PYTHONPATH`` starts others that do not.
     """
     if installation() is Installation.FROZEN:
         return [sys.executable, *words]
-    return [sys.executable, "-P", "-m", "pos_app", *words]
+    return [sys.executable, "-I" if sys.flags.isolated else "-P", "-m", "pos_app", *words]

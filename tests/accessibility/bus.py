@@ -123,7 +123,7 @@ def buses(environment: dict[str, str]) -> Iterator[tuple[dict[str, str], Bus]]:
         own.pop("AT_SPI_BUS_ADDRESS", None)
         command = ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"]
         daemon = subprocess.Popen(
-            [*command, f"--address=unix:dir={folder}"],
+            [*command, f"--address=unix:path={folder}/bus"],
             env=own,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -141,7 +141,8 @@ def buses(environment: dict[str, str]) -> Iterator[tuple[dict[str, str], Bus]]:
             words = ("org.a11y.Status", name, ("b", True))
             _asked(session, new_method_call(properties, "Set", "ssv", words))
         bus = running.enter_context(open_dbus_connection(inner))
-        yield {**environment, "DBUS_SESSION_BUS_ADDRESS": address}, Bus(bus)
+        # Where no address is told, libraries look for the bus in that folder.
+        yield {**environment, "DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": folder}, Bus(bus)
 
 
 def _asked(session: DBusConnection, message: Message) -> tuple[Any, ...]:

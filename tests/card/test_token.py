@@ -164,6 +164,17 @@ def test_a_card_is_found_in_any_groups_and_under_two_disguises(
     assert card_in({"payment": {"creditCard": {"tokens": {"x": text}}}})
 
 
+@pytest.mark.parametrize("number", ["4111111111111111", "5555341244441115", "378282246310005"])
+def test_a_number_in_hexadecimal_alone_is_found(number: str) -> None:
+    text = f"{int(number):x}"
+    assert all(map(holds_card, (text, text.upper(), f"0x{text}"))) and not holds_card(f"tok_{text}")
+
+
+@given(st.integers(10**9, 2_110_000_000), st.integers(0, 999_999))
+def test_a_token_that_tells_the_time_in_hexadecimal_is_no_card(second: int, part: int) -> None:
+    assert not holds_card(f"{second:08x}{part:05x}")
+
+
 @given(st.binary(min_size=64, max_size=64), st.integers(10**9, 2 * 10**9))
 def test_a_signed_token_of_a_provider_is_none(random_bytes: bytes, moment: int) -> None:
     who = str(uuid.UUID(bytes=random_bytes[:16]))

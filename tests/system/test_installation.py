@@ -24,6 +24,20 @@ def test_a_module_of_the_current_folder_is_never_ours(tmp_path: Path) -> None:
     assert (ended.returncode, "the folder was asked" in ended.stderr) == (0, False)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the set-up writes no program files there")
+def test_not_even_what_the_interpreter_itself_needs(tmp_path: Path) -> None:
+    (tmp_path / "encodings.py").write_text("raise SystemExit('the folder was asked')\n", encoding="utf-8")
+    ended = subprocess.run(
+        [Path(sys.executable).with_name("pos-app"), "--version"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.pathsep},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("way", ["by ourselves", "by a path", "as a module"])
 def test_nor_by_an_empty_path(tmp_path: Path, way: str) -> None:
     for name in (

@@ -24,14 +24,18 @@ def badge_width(words: str, icon: str = "") -> int:
     return fonts.text_width(words, 12, 500) + glyph + 2 * _PADDING
 
 
-def paint_badge(painter: QPainter, at: QPoint, words: str, kind: BadgeKind, icon: str = "") -> int:
-    """Paint a badge with its top left corner at ``at``; return its width in px."""
+def paint_badge(
+    painter: QPainter, at: QPoint, words: str, kind: BadgeKind, icon: str = "", *, most: int = 0
+) -> int:
+    """Paint a badge with its top left corner at ``at``; return its width in px: at ``most`` so many where it
+    has words of a provider, which may never end."""
     t = theme().t
     if kind == "neutral":
         ink, fill, line = t.text_2, t.surface_2, t.border
     else:
         ink, fill, line = (getattr(t, kind + part) for part in ("", "_tint", "_line"))
-    rect = QRect(at.x(), at.y(), badge_width(words, icon), HEIGHT)
+    width = badge_width(words, icon)
+    rect = QRect(at.x(), at.y(), min(width, most) if most else width, HEIGHT)
     box(painter, rect, fill=fill, line=line, radius=4)
     x = rect.x() + _PADDING
     if icon:

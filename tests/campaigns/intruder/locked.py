@@ -12,12 +12,13 @@ import json
 import re
 import socket
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Client
 from typing import Any
 
 from tests.accessibility.bus import buses
 from tests.accessibility.tree import Window
-from tests.campaigns.intruder.ground import ADMIN, CPF, MAIL, NAME, SELLER, SUPERVISOR, said
+from tests.campaigns.intruder.ground import ADMIN, CPF, MAIL, NAME, SELLER, SUPERVISOR, Reply, Seen, said
 from tests.campaigns.intruder.kinds import Attack, Ground
 from tests.campaigns.intruder.window import Desk, until
 
@@ -25,7 +26,10 @@ from tests.campaigns.intruder.window import Desk, until
 class Locked:
     """A desk that its seller locked in the middle of a sale."""
 
-    def __init__(self, ground: Ground, stack: contextlib.ExitStack) -> None:
+    def __init__(
+        self, ground: Ground, stack: contextlib.ExitStack, shown: Callable[[], object] = bool
+    ) -> None:
+        """Lock it once the card page is ``shown``."""
         self.shop = ground.new_shop(people=True)
         self.at = ground.display
         self.provider = self.shop.provider
@@ -38,6 +42,7 @@ class Locked:
         until(lambda: "Bloqueado" not in self.text(), "the open window")
         time.sleep(2)
         self.desk.to_payment()
+        shown()
         time.sleep(2)
         self.lock()
 
@@ -222,7 +227,10 @@ def _goes_on(ground: Ground, told: dict[str, Any]) -> list[str]:
 def _idle(ground: Ground, told: dict[str, Any]) -> list[str]:
     """A minute without use locks it, and a mouse that only lies there is no use."""
     shop = ground.new_shop(people=True)
-    assert shop.run("settings", "set", "people.lock_after", "1", who=ADMIN).returncode == 0
+    file = shop.data / "settings.json"
+    chosen = json.loads(file.read_text())
+    chosen["people"]["lock_after"] = 1
+    file.write_text(json.dumps(chosen))
     inside, bus = ground.stack.enter_context(buses({**shop.env, "DISPLAY": ground.display.name}))
     one = Locked.__new__(Locked)
     one.shop, one.at, one.provider, one.bus = shop, ground.display, shop.provider, bus
@@ -241,7 +249,69 @@ def _idle(ground: Ground, told: dict[str, Any]) -> list[str]:
         one.desk.stop()
 
 
+_LISTENING = b"""<!doctype html><meta charset=utf-8><body style="background:#f0f"><h1>card</h1><script>
+const tell = (text) => fetch("/card/told", {method: "POST", body: text});
+for (const kind of ["keydown", "pointerdown", "paste", "wheel"])
+  addEventListener(kind, (e) => { e.preventDefault(); tell(kind + " " + (e.key || "")) }, true);
+addEventListener("load", () => tell("loaded "));
+document.addEventListener("visibilitychange", () => tell("visible " + document.visibilityState));
+</script>"""
+_COLOUR = b"\xff\x00\xff"
+"""Its background, as the X server keeps it."""
+
+
+def _behind(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """Lock it while a page that takes every key has the keyboard: nothing comes to the page, nor shows."""
+    heard: list[str] = []
+
+    def page(asked: Seen) -> Reply | None:
+        if asked.path.split("?")[0] == "/card":
+            return Reply(200, {"content-type": "text/html"}, _LISTENING)
+        if asked.path == "/card/told":
+            heard.append(asked.body.decode("utf-8", "replace"))
+            return Reply(200)
+        return None
+
+    rules = ground.provider.rules
+    before = [*rules]
+    rules[:] = [page]
+    try:
+        with contextlib.ExitStack() as stack:
+            one = Locked(ground, stack, lambda: until(lambda: "loaded " in heard, "the page"))
+            one.sign_in(SELLER)
+            until(lambda: "Bloqueado" not in one.text(), "the open window")
+            until(lambda: heard[-1] == "visible visible", "the page once it is unlocked")
+            for _ in range(3):
+                one.at.press("F6")
+                time.sleep(1)
+                one.at.press("7")
+                time.sleep(1)
+                if any("7" in text for text in heard):
+                    break
+            shown = (one.at.screen / "Xvfb_screen0").read_bytes().count(_COLOUR)
+            told |= {"control": heard[:3], "pixels": shown}
+            if not any("7" in text for text in heard) or shown < 10_000:
+                return [f"not played: the page has no keyboard, or does not show: {heard[:5]} {shown}"]
+            one.at.press("ctrl+shift+l")
+            until(lambda: "Bloqueado" in one.text(), "the lock")
+            time.sleep(1)
+            mark = len(heard)
+            one.at.press("F6", "9", "8", "Tab", "9", "ctrl+v", "F6")
+            for x, y in ((790, 560), (700, 420), (900, 640)):
+                one.at.hands("mousemove", str(x), str(y), "click", "1", "click", "4")
+                one.at.press("9", "a")
+            time.sleep(2)
+            shown = (one.at.screen / "Xvfb_screen0").read_bytes().count(_COLOUR)
+            told |= {"heard": heard[mark:], "shown": shown}
+            wrong = [f"the page heard {heard[mark:][:4]}"] if len(heard) > mark else []
+            wrong += [f"{shown} pixels of the page show"] if shown > 100 else []
+            return wrong + ([] if "Bloqueado" in one.text() else ["it is open"])
+    finally:
+        rules[:] = before
+
+
 ATTACKS: dict[str, Attack] = {
+    "locked window: the page behind it": Attack(_behind, "the page hears a key, or shows"),
     "locked window: read by the accessibility bus": Attack(_read, "something personal is there"),
     "locked window: keys": Attack(_keys, "a key does something"),
     "locked window: commands beside it": Attack(_beside, "the trail does not know of them"),

@@ -22,8 +22,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.accessibility.bus import buses
-from tests.accessibility.tree import Window
+from jeepney.io.blocking import open_dbus_connection
+
+from tests.accessibility.bus import Bus, Call, Place, buses
+from tests.accessibility.tree import State, Window
 from tests.campaigns.intruder.kinds import Attack, Ground
 from tests.campaigns.intruder.window import Desk, calm, desk, until
 
@@ -44,9 +46,12 @@ def found_in(content: bytes) -> int:
 class Typing:
     """A desk at which a customer's number stands in the card page, not sent yet."""
 
-    def __init__(self, ground: Ground, stack: contextlib.ExitStack, env: dict[str, str]) -> None:
-        self.shop = ground.new_shop()
+    def __init__(
+        self, ground: Ground, stack: contextlib.ExitStack, env: dict[str, str], **settings: Any
+    ) -> None:
+        self.shop = ground.new_shop(**settings)
         inside, self.bus = stack.enter_context(buses({**self.shop.env, "DISPLAY": ground.display.name}))
+        self.address = inside["DBUS_SESSION_BUS_ADDRESS"]
         self.desk = stack.enter_context(desk(ground.display, self.shop, {**inside, **env}))
         self.at = ground.display
         type_number(self.desk)
@@ -71,12 +76,14 @@ def type_number(one: Desk) -> None:
     time.sleep(1)
 
 
-def sold(one: Desk) -> list[str]:
-    """Go on with the sale; return what is wrong where it does not come to its order."""
+def sold(one: Desk, look: Callable[[], object] = bool) -> list[str]:
+    """Go on with the sale, after a ``look`` at the whole card; return what is wrong where it does not come to
+    its order."""
     before = len(one.provider.orders())
     for words in ("HELENA P SIQUEIRA", "08", "2031", "123"):
         one.at.press("Tab")
         one.at.type(words)
+    look()
     one.at.press("Return")
     try:
         until(lambda: one.provider.heard("/card/tokens"), "the token", 20)
@@ -235,19 +242,60 @@ def _files(ground: Ground, told: dict[str, Any]) -> list[str]:
 def _heard(ground: Ground, told: dict[str, Any]) -> list[str]:
     """Read the whole tree of the accessibility bus, as any program of the session may."""
     one = typing(ground)
-    wrong, texts = [], 0
-    for program in one.bus.programs():
-        for item in Window(one.bus, program).read():
-            texts += 1
-            said = (
-                " ".join(str(part) for part in vars(item).values() if isinstance(part, str))
-                if hasattr(item, "__dict__")
-                else repr(item)
-            )
-            if NUMBER in re.sub(r"\D", "", said) and len(said) < 4000:
-                wrong.append(f"the accessibility bus tells it: {said[:160]}")
-    told["objects"] = texts
+    wrong, texts = _on_bus(one.bus, told)
+    with open_dbus_connection(one.address) as connection:
+        for bus in (one.bus, Bus(connection)):
+            known = set(_connected(bus))
+            if one.desk.process.pid not in known:
+                return ["not played: the desk itself is on no bus"]
+            inside = known.intersection(one.desk.family()[1:])
+            wrong += [f"process {pid} of the card page is on a bus" for pid in inside]
     return wrong[:3] if texts > 20 else ["the tree was not there to be read"]
+
+
+def _on_bus(bus: Bus, told: dict[str, Any]) -> tuple[list[str], int]:
+    """Return where a bus tells the number, and how many objects it has."""
+    found, texts = [], 0
+    for program in bus.programs():
+        for item in Window(bus, program).read():
+            texts += 1
+            said = repr(item)
+            if NUMBER in re.sub(r"\D", "", said) and len(said) < 4000:
+                found.append(f"the accessibility bus tells it: {said[:160]}")
+    told["objects"] = texts
+    return found, texts
+
+
+def _connected(bus: Bus) -> list[int]:
+    """Return the processes that a bus knows, the desk's among them."""
+    daemon = Place("org.freedesktop.DBus", "/org/freedesktop/DBus")
+
+    def ask(method: str, *words: str) -> Any:
+        return bus.ask(Call(daemon, daemon.program, method, "s" * len(words), words))
+
+    return [ask("GetConnectionUnixProcessID", name) for name in ask("ListNames") if name[0] == ":"]
+
+
+def _asked_for(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """With ``card.screen_reader`` a reader is told field and digits: what the settings say, no less."""
+    with contextlib.ExitStack() as stack:
+        card = {"page_url": f"{ground.provider.address}/card", "screen_reader": True}
+        one = Typing(ground, stack, {}, card=card)
+        found, texts = _on_bus(one.bus, told)
+        read = [item.spoken for program in one.bus.programs() for item in Window(one.bus, program).read()]
+        told["read"] = found[:1]
+        wrong = [] if any("Número do cartão" in said for said in read) else ["the field has no name"]
+        wrong += [] if found else [f"of {texts} objects none tells what is typed"]
+
+        def look() -> None:
+            told["fields"] = [
+                f"{item.spoken}: {item.text}"
+                for program in one.bus.programs()
+                for item in Window(one.bus, program).read()
+                if State.EDITABLE in item.states
+            ]
+
+        return wrong + sold(one.desk, look)
 
 
 _PASTE = """
@@ -415,6 +463,7 @@ ATTACKS: dict[str, Attack] = {
     "typed number: accessibility bus": Attack(_heard, _LEAK),
     "typed number: clipboard and selection": Attack(_copied, _LEAK),
     "typed number: sold after all that": Attack(_goes_on, "the sale stops, or a file has the number"),
+    "screen reader: asked for": Attack(_asked_for, "it is not told the field and what is typed"),
     "core files": Attack(_core, "a core file is written, or the window dies with its page"),
     **{f"environment: {name}": Attack(_debugged(value), _LEAK) for name, value in _ENVIRONMENTS.items()},
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
+import re
 import struct
 import subprocess
 import sys
@@ -20,6 +21,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from tests.accessibility.bus import buses
+from tests.accessibility.tree import State, Window
 from tests.campaigns.intruder import memory
 from tests.campaigns.intruder.ground import Reply, Seen
 from tests.campaigns.intruder.kinds import Attack, Ground
@@ -28,6 +31,7 @@ from tests.campaigns.intruder.window import desk, until
 CANARY = "what the clerk copied 7714"
 MOST = 1400 << 20
 """Bytes that desk and page may hold together while the page takes what it gets: 1 GB for the page."""
+_ENDED = r"(?i)página.*(parou|fech|encerr|respond|memória|trav|ocup)|(parou|fech|encerr|memória|trav).*página"
 _HELD = 600
 """Seconds of a hold in which nothing of it changes by itself."""
 _TOTAL = (1090, 596, 1356, 736)
@@ -96,7 +100,8 @@ class Mad:
         for name in ("xdg-open", "gio", "gvfs-open", "kde-open", "x-www-browser", "lp", "lpr"):
             (self.bin / name).write_text(f'#!/bin/sh\necho "{name} $@" >> {self.bin}/opened\n')
             (self.bin / name).chmod(0o755)
-        env = {"PATH": f"{self.bin}:{os.environ['PATH']}"}
+        inside, self.bus = stack.enter_context(buses({**self.shop.env, "DISPLAY": ground.display.name}))
+        env = {**inside, "PATH": f"{self.bin}:{os.environ['PATH']}"}
         self.desk = stack.enter_context(desk(ground.display, self.shop, env))
         self.at = ground.display
         memory.opened(self.desk)
@@ -170,6 +175,16 @@ class Mad:
     def size(self) -> int:
         """Return the bytes of all files of the shop and its home."""
         return sum(one.stat().st_size for one in self.shop.folder.rglob("*") if one.is_file())
+
+    def words(self) -> str:
+        """Return what the window says of a page that was ended, by a screen reader's bus."""
+        said = [
+            item.spoken or item.text
+            for program in self.bus.programs()
+            for item in Window(self.bus, program).read()
+            if State.SHOWING in item.states
+        ]
+        return " | ".join(one for one in dict.fromkeys(said) if re.search(_ENDED, one))
 
     def lives(self) -> bool:
         before = self.asked
@@ -292,23 +307,39 @@ def _last(ground: Ground, told: dict[str, Any]) -> list[str]:
 
 
 def _starved(script: str, seconds: float, ground: Ground, told: dict[str, Any]) -> list[str]:
-    """Let a page take what it can at a desk of its own; watch memory, and sell by PIX."""
+    """Let a page take what it can at a desk of its own; watch memory, read what is told, sell by PIX."""
     with contextlib.ExitStack() as stack:
         one = Mad(ground, stack)
-        before = one.desk.memory()
+        before, shared, page = one.desk.memory(), _shared_memory(), {*one.desk.family()}
         one._next = script
-        most, end = 0, time.monotonic() + seconds
-        while time.monotonic() < end:
-            most = max(most, one.desk.memory())
+        began = time.monotonic()
+        most, at, files, words = 0, 0.0, 0, ""
+        while (now := time.monotonic() - began) < seconds:
+            taken = one.desk.memory()
+            if taken > most:
+                most, at = taken, now
+            files = max(files, _shared_memory() - shared)
             if most > 3 << 30:  # It proved enough; this computer is shared.
                 break
-            time.sleep(0.2)
+            time.sleep(0.05)
+            if page.difference(one.desk.family()) and (words := one.words()):
+                break  # The page is gone, and what it ran with it.
         told |= {"before": before >> 20, "most": most >> 20, "after": one.desk.memory() >> 20}
-        wrong = [f"{most >> 20} MB in {seconds} s"] if most > MOST else []
+        told |= {"at": round(at, 1), "shared": files >> 20, "said": words[:300], "told": one.told[:3]}
+        wrong = [f"{most >> 20} MB in {seconds} s"] if most > MOST or files > MOST else []
         one.at.picture(Path("/tmp") / f"intruder-after-{os.getpid()}.xwd")
         if one.desk.memory() > MOST and one.lives():
             wrong.append("it goes on")
+        if ended := page.difference(one.desk.family()):
+            time.sleep(0 if words else 5)
+            wrong += [] if words or one.words() else [f"{len(ended)} processes ended and nothing tells it"]
         return wrong + one.sells()
+
+
+def _shared_memory() -> int:
+    """Return the bytes of all shared memory of this computer, that which no process has mapped too."""
+    (found,) = re.findall(r"Shmem:\s+(\d+) kB", Path("/proc/meminfo").read_text())
+    return int(found) << 10
 
 
 _SCRIPTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))

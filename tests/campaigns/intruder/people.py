@@ -146,6 +146,12 @@ _ANYBODY = {
     "staff list json": "staff list --json",
     "staff remove": "staff remove Ana",
     "staff add": "staff add Mallory",
+    "report": "report --json",
+    "report csv": "report --csv OUT.csv",
+    "report pdf": "report --from 2026-01-01 --to 2026-12-31 --pdf OUT.pdf",
+    "branch join": "branch join AAAA-BBBB-CCCC",
+    "branch status": "branch status --json",
+    "provision": "provision /dev/stdin",
     "learn": "learn --from curitiba-pr --to londrina-pr --accept-proven",
     "learn order": "learn --from curitiba-pr --to londrina-pr --order ORDER --json --accept-proven",
 }

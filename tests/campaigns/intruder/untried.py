@@ -71,84 +71,113 @@ def _items(one: Locked) -> list[tuple[Window, Item]]:
 
 # --- A seller at every page --------------------------------------------------------------------------------
 
-_PRESSED = ("push button", "button", "check box", "radio button", "toggle button", "list item")
-_HARMLESS = re.compile(
-    r"Bloquear|Fechar|Sair|Minimizar|Maximizar|Trocar|Assumir|Treinamento|Comandos|Conexão:|Achar pedidos",
-    re.IGNORECASE,
+_PRESSED = (
+    *("push button", "button", "check box", "radio button", "toggle button", "list item", "page tab"),
+    *("combo box", "menu item", "link", "table cell"),
 )
-_OF_OTHERS = ("base_url", "client_id", "environment", "card", "people", "printers", "receipts", "supervisor")
-"""What a seller does not change: connection, people, e-mail and printers."""
+_HARMLESS = re.compile(r"Bloquear|Fechar|Sair|Minimizar|Maximizar|Trocar|Assumir|Treinamento", re.IGNORECASE)
+_AWAY = re.compile(r"page tab|menu item|link|Comandos|Conexão|Achar pedidos|Buscar|Ajuda")
+_OWN = ("language", "theme", "station.destinations")
+"""Settings that are a seller's own: how the window looks and which places are pinned."""
+_SECONDS = 180
 
 
-def _everything(ground: Ground, told: dict[str, Any]) -> list[str]:
-    """As a seller, write into every field of every page, press every button, and save."""
-    shop = ground.new_shop(people=True)
-    assert shop.sell(shop.plan(), SELLER).returncode == 0
+def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
+    """As a seller, write into every field that a page leads to, press every button, and save."""
+    if "seller" not in ground.kept:
+        shop = ground.kept["seller"] = ground.new_shop(people=True)
+        assert shop.sell(shop.plan(), SELLER).returncode == 0
+    shop = ground.kept["seller"]
     before = _settings(shop)
     orders, files = len(shop.provider.orders()), _saved(shop)
     pressed, asked, whole = 0, 0, 0
+    done: set[tuple[str, str]] = set()
     with _seated(ground, SELLER, shop) as one:
-        for page in "0423":
-            one.at.press("Escape", "Escape", f"alt+{page}")
-            time.sleep(1.5)
-            done: set[tuple[str, str]] = set()
-            end = time.monotonic() + 120
-            while time.monotonic() < end:
-                new = [
-                    (window, item)
-                    for window, item in _items(one)
-                    if item.role in (*_PRESSED, "text", "entry")
-                    and State.ENABLED in item.states
-                    and (item.role, item.spoken) not in done
-                    and not _HARMLESS.search(item.spoken)
-                ]
-                if not new:
+        end = time.monotonic() + _SECONDS
+        tries = 0
+        one.at.press("Escape", "Escape", f"alt+{page}")
+        time.sleep(1.5)
+        while time.monotonic() < end:
+            new = [
+                (window, item)
+                for window, item in _items(one)
+                if item.role in (*_PRESSED, "text", "entry")
+                and State.ENABLED in item.states
+                and (item.role, item.spoken) not in done
+                and not _HARMLESS.search(item.spoken)
+            ]
+            if not new:
+                if tries == 2:
                     break
-                window, item = new[0]
-                done.add((item.role, item.spoken))
-                with contextlib.suppress(AssertionError, GoneError):
-                    if item.role in ("text", "entry"):
-                        window.write(item, "http://127.0.0.1:9/evil")
-                    else:
-                        window.act(item)
-                        pressed += 1
-                        time.sleep(0.5)
-                text = one.text()
-                if "publicId" in text or '"token"' in text:
-                    whole += 1
-                if "Bloqueado" in text:
-                    one.sign_in(SELLER)
-                    one.at.press(f"alt+{page}")
-                elif re.search(r"\bPIN\b", text):
-                    asked += 1
-                    one.at.press("Escape")
-            told[f"page {page}"] = sorted(f"{role}: {name}"[:60] for role, name in done)
-            one.at.press("F10")
-            time.sleep(1)
+                one.at.press("Escape", "Escape", f"alt+{page}")
+                time.sleep(3)
+                tries += 1
+                continue
+            tries = 0
+            # What leads away comes last.
+            window, item = min(new, key=lambda one: bool(_AWAY.search(f"{one[1].role} {one[1].spoken}")))
+            done.add((item.role, item.spoken))
+            with contextlib.suppress(AssertionError, GoneError):
+                if item.role in ("text", "entry"):
+                    window.write(item, "http://127.0.0.1:9/evil")
+                else:
+                    window.act(item)
+                    pressed += 1
+                    time.sleep(0.5)
+            text = one.text()
+            if "publicId" in text or '"token"' in text:
+                whole += 1
+            if "Bloqueado" in text:
+                one.sign_in(SELLER)
+                one.at.press(f"alt+{page}")
+            elif re.search(r"\bPIN\b", text):
+                asked += 1
+                one.at.press("Escape")
+        else:
+            told["left"] = len(new)
+        told["tried"] = sorted(f"{role}: {name}"[:60] for role, name in done)
+        one.at.press("F10")
+        time.sleep(1)
         alive = one.desk.alive()
     after = _settings(shop)
-    told |= {"pressed": pressed, "PIN asked": asked}
-    wrong = [f"a seller changed {name}: {after[name]}"[:300] for name in after if after[name] != before[name]]
+    changed = {name: after[name] for name in after if after[name] != before.get(name)}
+    told |= {"pressed": pressed, "PIN asked": asked, "changed": changed}
+    wrong = [
+        f"a seller changed {name}: {value}"[:300]
+        for name, value in changed.items()
+        if not name.startswith(_OWN)
+    ]
     wrong += [f"replies were shown whole {whole} times"] if whole else []
-    saved = [new for new in _saved(shop) - files if new.endswith((".csv", ".xlsx", ".json"))]
+    saved = [
+        new
+        for new in _saved(shop) - files
+        if new.endswith((".csv", ".xlsx", ".json", ".zip", ".pdf"))
+        and Path(new).parent != shop.data  # Its own: which hints were read.
+    ]
     wrong += [f"a seller saved {new}" for new in saved]
     wrong += ["an order was sent"] if len(shop.provider.orders()) > orders else []
     wrong += [] if alive else [f"the desk died: {one.desk.log.read_text(errors='replace')[-300:]}"]
-    return wrong + (
-        ["not played: too little was pressed, or no PIN asked for"] if pressed < 30 or not asked else []
-    )
+    return wrong + ([] if pressed > 3 else ["not played: too little was pressed"])
 
 
 def _settings(shop: Shop) -> dict[str, str]:
-    """Return what is set, also where the file leaves it out, by an administrator."""
-    done = {name: shop.run("settings", "get", name, who=ADMIN) for name in _OF_OTHERS}
-    assert not any(one.returncode for one in done.values()), {name: said(one) for name, one in done.items()}
-    return {name: one.stdout for name, one in done.items()}
+    """Return all that is set, also where the file leaves it out, as an administrator is told it."""
+    done = shop.run("settings", "list", who=ADMIN)
+    assert not done.returncode, said(done)
+    return dict(_flat(json.loads(done.stdout)))
+
+
+def _flat(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from _flat(one, f"{name}.{key}" if name else key)
+    else:
+        yield name, json.dumps(value)
 
 
 def _saved(shop: Shop) -> set[str]:
     home = Path(shop.env["HOME"])
-    return {str(path) for path in (*home.rglob("*"), *shop.folder.glob("*")) if path.is_file()}
+    return {str(path) for top in (home, shop.folder) for path in top.rglob("*") if path.is_file()}
 
 
 # --- The clipboard ---------------------------------------------------------------------------------------
@@ -197,11 +226,14 @@ def _after_a_minute(mine: str, ground: Ground, told: dict[str, Any]) -> list[str
 
 def _a_month_later(ground: Ground, told: dict[str, Any]) -> list[str]:
     """Sell, and open the window 45 days later: nobody of then is found any more, in no file either."""
-    shop = ground.new_shop(people=True)
+    shop = ground.new_shop(people=True, journal_protection="plain")
     assert shop.sell(shop.plan(), SELLER).returncode == 0
     found = shop.run("privacy", "find", CPF, "--json", who=SUPERVISOR)
     if not json.loads(found.stdout)["orders"]:
         return [f"not played: nobody was there before: {said(found)}"]
+    if not (before := _named(shop)):
+        return ["not played: no file could be read as text"]
+    told["before"] = before
     later = {"LD_PRELOAD": _faketime(), "FAKETIME": "+45d"}
     env, shop.env = shop.env, {**shop.env, **later}
     try:
@@ -217,7 +249,18 @@ def _a_month_later(ground: Ground, told: dict[str, Any]) -> list[str]:
     told |= {"code": left.returncode, "said": said(left)[-300:]}
     kept = {name: value for name, value in json.loads(left.stdout).items() if value and name != "what"}
     wrong = [f"still found: {kept}"] if kept else []
+    wrong += [f"still in the files: {named}"] if (named := _named(shop)) else []
     return wrong + [f"the orders of a month ago show {word}" for word in _PERSONAL if word in text]
+
+
+def _named(shop: Shop) -> list[str]:
+    """Return the files of the desk in which somebody stands, free pages of databases among them."""
+    found = []
+    for file in shop.data.rglob("*"):
+        if file.is_file():
+            content = file.read_bytes()
+            found += [f"{file.name}: {word}" for word in _PERSONAL if word.encode() in content]
+    return found
 
 
 def _faketime() -> str:
@@ -452,7 +495,10 @@ def _filled_in(ground: Ground, told: dict[str, Any]) -> list[str]:
 
 _CHANGED = "connection, people, mail or printers changed, a list saved, or a reply shown whole"
 ATTACKS: dict[str, Attack] = {
-    "seller at the window: every button and field of every page": Attack(_everything, _CHANGED),
+    **{
+        f"seller at the window: page {page}": Attack(functools.partial(_everything, page), _CHANGED)
+        for page in "01234"
+    },
     "what was copied: a minute later": Attack(functools.partial(_after_a_minute, ""), "it is still there"),
     "what was copied: another program's stays": Attack(
         functools.partial(_after_a_minute, "of another 7714"), "it is taken away"

@@ -140,21 +140,22 @@ class Desk:
         def new(part: str) -> bool:
             return any(part in one.path for one in provider.seen[mark:])
 
-        for _ in range(3):  # On a busy computer the first keys may come before the field.
-            at.type("sao p")
-            at.press("Return")
-            at.type("belo")
-            at.press("Return")
-            at.type("+3")
-            at.press("F2")
-            with contextlib.suppress(AssertionError):
-                until(lambda: new("/v5/trips"), "the search", 10)
-                break
-            at.press("Escape", "F12")
-            time.sleep(2)
-        until(lambda: new("/v5/trips"), "the search", 1)
-        time.sleep(1.5)
+        # The keyboard waits here or in the next field: the desk may have been told where it stands.
+        at.hands("mousemove", "190", "193", "click", "1")
+        at.press("ctrl+a")
+        at.type("sao p")
         at.press("Return")
+        at.type("belo")
+        at.press("Return")
+        at.type("+3")
+        at.press("F2")
+        until(lambda: new("/v5/trips"), "the search")
+        for _ in range(4):  # Until the list is painted, the key means nothing.
+            time.sleep(1.5)
+            at.press("Return")
+            with contextlib.suppress(AssertionError):
+                until(lambda: new("/v4/trips/"), "the seat map", 5)
+                break
         until(lambda: new("/v4/trips/"), "the seat map")
         time.sleep(1.5)
         at.type("j")

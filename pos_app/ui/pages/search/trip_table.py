@@ -148,9 +148,8 @@ class TripDelegate(RowDelegate):
                 self._duration(painter, rect, row)
             case Column.KIND:
                 place = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
-                paint_badge(
-                    painter, place, row.other or row.kind_text, "warning" if row.other else _KINDS[row.kind]
-                )
+                kind: BadgeKind = "warning" if row.other else _KINDS[row.kind]
+                paint_badge(painter, place, row.other or row.kind_text, kind, most=rect.width())
             case Column.BOARDS:
                 self._boards(painter, rect, row)
             case Column.PLATFORM:
