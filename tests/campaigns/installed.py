@@ -67,11 +67,12 @@ def _sell(eyes: Eyes) -> None:
     desk = _focused()
     _keys("F6")
     _until(lambda: _focused() != desk, "the keyboard in the card page")
+    page = _focused()
     for part in _CARD:
         subprocess.run(["xdotool", "type", "--delay", "20", "--", part], check=True)
         _keys("Tab")
     _keys("Return")
-    _until(lambda: _focused() == desk, "the keyboard back in the window")
+    _until(lambda: _focused() != page, "the keyboard back in the window")
     _keys("F10")
     eyes.until(lambda item: "Venda concluída" in item.spoken, "the tickets")
 
