@@ -38,7 +38,7 @@ COMMANDS = {
     "test": Command(
         "test every rule and the journeys; or --changed, --rest, --long; or pytest's options",
         ("-m", "pytest", "-n", "3", "--dist", "worksteal"),
-        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core", "postgresql", "pgbouncer"),
+        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core", "postgresql", "pgbouncer", "nsis"),
         at_root=True,
     ),
     "gate": Command(
