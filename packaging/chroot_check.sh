@@ -227,7 +227,7 @@ step_wheel() {
     if ! line=$(inside python3 packaging/system_libraries.py); then
         root_types "$(sed "s/^su -c '\(.*\)'$/\1/" <<<"$line")"
     fi
-    inside pipx install -q "$found[demo]"
+    inside pipx install "$found[demo]"
     inside rm -rf "/home/$user/.local/share/guiche"
     sold "/home/$user/.local/bin/pos-app"
 }
