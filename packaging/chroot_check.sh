@@ -53,7 +53,7 @@ bare_debian() {
 }
 
 machine() { # A fresh copy of the bare Debian with a fresh clone in it.
-    root=$folder/machine-$user
+    root=$folder/machine-$suite-$user
     rm -rf --one-file-system "$root"
     cp -a "$bare" "$root"
     cp -L /etc/resolv.conf "$root/etc/resolv.conf"
