@@ -168,7 +168,7 @@ COMMANDS = {
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),
     "single-faults": _check("campaigns.single_faults", "one fault at one call of one sale, each in turn"),
     "bare-machine": Command(
-        "DIR: the set-up on a bare Debian, as root and as an ordinary user",
+        "DIR: the set-up, the package and the wheel on a bare Debian; each sells with a card",
         ("packaging/chroot_check.sh",),
         lock="",
     ),
