@@ -36,7 +36,7 @@ done
 steps=("$@")
 [[ $# -gt 0 ]] || steps=(setup run trouble plain package wheel test)
 bare=$folder/bare-$suite
-said=$folder/said.log
+said=$folder/said-$suite.log
 root="" user="" # The machine at work, and who works there.
 network=()      # (--net) takes the network away.
 
