@@ -6,11 +6,13 @@
 # and a network.
 #
 # DIR keeps the bare Debian and the machines made from it; each call makes its machines anew. Without --user both root and
-# clerk are checked. The suite is bookworm (Debian 12) unless named. Steps: setup, run, trouble, plain, test; all when
-# none is named. What is committed is checked. The machine's resolver, certificates and pip configuration are used inside.
+# clerk are checked. The suite is bookworm (Debian 12) unless named. Steps: setup, run, trouble, plain, package, wheel,
+# test; all when none is named. package: root installs the Debian package, the user sells in its window with a card and
+# prints, and it is removed; it and the wheel are taken from DIR, else built into it. What is committed is checked. The
+# machine's resolver, certificates and pip configuration are used inside.
 set -euo pipefail
 
-usage() { sed -n '2,11s/^# \{0,1\}//p' "$0"; }
+usage() { sed -n '2,13s/^# \{0,1\}//p' "$0"; }
 case ${1:-} in
     -h | --help) usage; exit 0 ;;
     "" | -*) usage; exit 2 ;;
@@ -32,9 +34,9 @@ while [[ ${1:-} == --* ]]; do
     shift 2
 done
 steps=("$@")
-[[ $# -gt 0 ]] || steps=(setup run trouble plain test)
+[[ $# -gt 0 ]] || steps=(setup run trouble plain package wheel test)
 bare=$folder/bare-$suite
-said=$folder/said.log
+said=$folder/said-$suite.log
 root="" user="" # The machine at work, and who works there.
 network=()      # (--net) takes the network away.
 
@@ -51,7 +53,7 @@ bare_debian() {
 }
 
 machine() { # A fresh copy of the bare Debian with a fresh clone in it.
-    root=$folder/machine-$user
+    root=$folder/machine-$suite-$user
     rm -rf --one-file-system "$root"
     cp -a "$bare" "$root"
     cp -L /etc/resolv.conf "$root/etc/resolv.conf"
@@ -67,10 +69,15 @@ inside_as() { # inside_as USER COMMAND...: in the machine, from the clone, with 
     local home=/root
     [[ $1 == root ]] || home=/home/$1
     unshare --mount --pid --fork --kill-child "${network[@]}" bash -c '
+        mount --rbind "$0" "$0"
         mount -t proc proc "$0/proc"
         mount --rbind /dev "$0/dev"
         if [[ -e $0/.read-only ]]; then mount --bind "$0/srv/guiche" "$0/srv/guiche"; mount -o remount,bind,ro "$0/srv/guiche"; fi
-        chroot "$0" setpriv --reuid="$1" --regid="$1" --init-groups env -i -C /srv/guiche "${@:2}"
+        cd "$0"
+        pivot_root . . # In a chroot the kernel makes no user namespace, which Chromium needs for its sandbox.
+        umount -l .
+        hash -r
+        setpriv --reuid="$1" --regid="$1" --init-groups env -i -C /srv/guiche "${@:2}"
         exit $? # This shell stays process 1, so that none of ours is.
     ' "$root" "$1" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME="$home" LANG=C.UTF-8 "${@:2}"
 }
@@ -182,6 +189,47 @@ step_plain() {
     inside env -C /tmp QT_QPA_PLATFORM=offscreen /tmp/plain/bin/pos-app --demo --quit-after 6
     inside /tmp/plain/bin/pip install -q -e '.[test]'
     inside /tmp/plain/bin/pytest -q tests/domain tests/packaging
+}
+
+built() { # built KIND PATTERN: leaves the file in $found, builds it unless DIR has it
+    found=$(compgen -G "$folder/$2" | head -n 1 || true)
+    if [[ -z $found ]]; then
+        say "building the $1"
+        python3 "$source_tree/packaging/bootstrap.py" build "$1" --out "$folder"
+        found=$(compgen -G "$folder/$2" | head -n 1)
+    fi
+    cp "$found" "$root/srv/"
+    found=/srv/${found##*/}
+}
+
+sold() { # sold PROGRAM: a sale in its window as an ordinary user
+    root_types "apt-get update && apt-get install -y --no-install-recommends xvfb openbox xdotool dbus at-spi2-core python3-jeepney"
+    inside env PYTHONDONTWRITEBYTECODE=1 python3 -m tests.campaigns.installed "$1"
+    [[ -s $root/home/$user/.local/share/guiche/journal.sqlite ]] || fail "no journal"
+}
+
+step_package() {
+    if [[ $user == root ]]; then return; fi # Nobody sells as root.
+    built deb "guiche_*.deb"
+    root_types "apt-get update && apt-get install -y --no-install-recommends $found"
+    sold pos-app
+    root_types "apt-get remove -y guiche"
+    grep "stays in" "$said" || fail "the removal does not say where the journal is"
+    [[ ! -e $root/usr/bin/pos-app && ! -e $root/usr/lib/guiche ]] || fail "something of the program is left"
+    [[ -s $root/home/$user/.local/share/guiche/journal.sqlite ]] || fail "the removal took the journal"
+}
+
+step_wheel() {
+    if [[ $user == root ]]; then return; fi
+    built wheel "guiche-*.whl"
+    root_types "apt-get update && apt-get install -y --no-install-recommends pipx"
+    local line
+    if ! line=$(inside python3 packaging/system_libraries.py); then
+        root_types "$(sed "s/^su -c '\(.*\)'$/\1/" <<<"$line")"
+    fi
+    inside pipx install "$found[demo]"
+    inside rm -rf "/home/$user/.local/share/guiche"
+    sold "/home/$user/.local/bin/pos-app"
 }
 
 step_test() {

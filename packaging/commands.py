@@ -38,7 +38,7 @@ COMMANDS = {
     "test": Command(
         "test every rule and the journeys; or --changed, --rest, --long; or pytest's options",
         ("-m", "pytest", "-n", "3", "--dist", "worksteal"),
-        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core", "postgresql", "pgbouncer"),
+        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core", "postgresql", "pgbouncer", "nsis"),
         at_root=True,
     ),
     "gate": Command(
@@ -168,7 +168,7 @@ COMMANDS = {
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),
     "single-faults": _check("campaigns.single_faults", "one fault at one call of one sale, each in turn"),
     "bare-machine": Command(
-        "DIR: the set-up on a bare Debian, as root and as an ordinary user",
+        "DIR: the set-up, the package and the wheel on a bare Debian; each sells with a card",
         ("packaging/chroot_check.sh",),
         lock="",
     ),

@@ -19,6 +19,7 @@ from typing import Any
 # The build loads this file on its own, from no folder of its path.
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import chromium_notices
 import locked
 
 LICENCES = locked.LOCKS / "licences.json"
@@ -99,11 +100,13 @@ def text() -> str:
 
 
 def notices() -> str:
-    """Return name, version, licence, address and licence texts of each part, as this environment has them."""
+    """Return name, version, licence, address and licence texts of each part, as this environment has them,
+    and those of what Chromium is made of."""
     known = licences()
     found = {re.sub(r"[-_.]+", "-", one.name).lower(): one for one in metadata.distributions()}
     names = (one.name for one in locked.read(locked.LOCKS / "app.txt"))
-    return "\n".join(_notice(found[name], known.get(name, "")) for name in names if name in found)
+    parts = (_notice(found[name], known.get(name, "")) for name in names if name in found)
+    return "\n".join((*parts, chromium_notices.notices()))
 
 
 def _notice(part: metadata.Distribution, licence: str) -> str:

@@ -68,6 +68,7 @@ _PROGRAMS = {
     "dbus": "dbus-daemon",
     "at-spi2-core": "/usr/libexec/at-spi-bus-launcher",
     "pgbouncer": "/usr/sbin/pgbouncer",
+    "nsis": "makensis",
 }
 OS_RELEASE = Path("/etc/os-release")
 # Renamed when Debian 13 and Ubuntu 24.04 went over to 64-bit time on all machines.

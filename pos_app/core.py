@@ -6,7 +6,7 @@ import asyncio
 import csv
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -82,6 +82,8 @@ _AT_ONCE = 1.5
 """Seconds for which whoever types waits for the branch."""
 _BRANCH_AGAIN = 60.0
 """Seconds until the branch is tried again whose secret or library was not there."""
+_STANDS_AFTER = 30.0
+"""Seconds until a large journal is looked through, and people of long ago are forgotten."""
 _COPIES_EVERY = 300.0
 """Seconds between two checks whether the journal needs a copy, and before the first check."""
 
@@ -243,7 +245,7 @@ async def open_core(
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
-        tasks.start(journal.check(), name="check")
+        tasks.start(_later(clock, journal.check), name="check")
         tasks.start(_copies(options, journal, clock), name="copies")
         branch = BranchSeat()
         if settings.branch.seat[0]:
@@ -252,7 +254,7 @@ async def open_core(
             branch.share = CounterShare(options, settings, journal)
             journal.elsewhere = branch.people
             tasks.start(_copy_to_branch(branch, options, settings, journal, clock), name="branch")
-        tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
+        tasks.start(_later(clock, lambda: _scrub_daily(journal, clock, settings, on_error)), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
         file = BlockFile(options.data_dir)
 
@@ -559,6 +561,12 @@ async def _remember(options: Options, journal: DeskJournal) -> None:
     """Let the keyring know how far the audit trail has come; what prevents it prevents nothing else."""
     with suppress(StorageFault):
         await asyncio.to_thread(audit_key.remember, options, await journal.trail.last())
+
+
+async def _later(clock: SystemClock, work: Callable[[], Awaitable[None]]) -> None:
+    """Do what reads much of a large journal once the window stands, which would wait for it."""
+    await clock.wait(_STANDS_AFTER)
+    await work()
 
 
 async def _copies(options: Options, journal: DeskJournal, clock: SystemClock) -> None:

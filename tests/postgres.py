@@ -196,7 +196,7 @@ class PostgresServer:
         if self._program is not None:
             with contextlib.suppress(ProcessLookupError):
                 self.go_on()
-            self.stop()
+            self.stop(signal.SIGQUIT)  # Nobody needs what it wrote: no checkpoint.
 
 
 @contextmanager

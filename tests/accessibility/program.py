@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from tests.accessibility.bus import ROOT, Bus, buses
@@ -17,6 +17,7 @@ from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 _PATIENCE = 40.0
+_CHECKOUT = (sys.executable, "-m", "pos_app")
 
 
 @contextlib.contextmanager
@@ -28,28 +29,32 @@ def desk(folder: Path) -> Iterator[Eyes]:
         page = {"page_url": sandbox.card_page_url}
         settings = folder / "settings.json"
         settings.write_text(json.dumps({"card": page, "station": {"counter": "Guichê 03"}}), "utf-8")
-        environment, bus = running.enter_context(_screen())
-        yield running.enter_context(_program(folder, {**environment, **_connection(sandbox)}, bus))
+        environment, bus = running.enter_context(screen())
+        words = (*_CHECKOUT, "--data-dir", str(folder))
+        yield running.enter_context(opened(words, folder, {**environment, **connection(sandbox)}, bus))
 
 
 @contextlib.contextmanager
 def first_start(folder: Path) -> Iterator[Eyes]:
     """Open a desk that was never set up."""
-    with _screen() as (environment, bus), _program(folder, environment, bus) as eyes:
+    words = (*_CHECKOUT, "--data-dir", str(folder))
+    with screen() as (environment, bus), opened(words, folder, environment, bus) as eyes:
         yield eyes
 
 
 @contextlib.contextmanager
-def _screen() -> Iterator[tuple[dict[str, str], Bus]]:
+def screen() -> Iterator[tuple[dict[str, str], Bus]]:
+    """Start a display and a screen reader's buses; yield the environment for a window there, and the bus."""
     with display() as environment, buses(environment) as (inside, bus):
         yield inside, bus
 
 
 @contextlib.contextmanager
-def _program(folder: Path, environment: dict[str, str], bus: Bus) -> Iterator[Eyes]:
-    command = [sys.executable, "-m", "pos_app", "--data-dir", str(folder), "--lang", "pt_BR"]
+def opened(command: Sequence[str], folder: Path, environment: dict[str, str], bus: Bus) -> Iterator[Eyes]:
+    """Open a window in Portuguese with a command, close it at the end; what it says stays in ``folder``."""
     with (folder / "said.txt").open("w+", encoding="utf-8") as said:
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=said)
+        words = [*command, "--lang", "pt_BR"]
+        process = subprocess.Popen(words, cwd=ROOT, env=environment, stderr=said)
         program = _Program(process, Path(said.name))
         try:
             end = time.monotonic() + patience(_PATIENCE)
@@ -88,7 +93,8 @@ class _Program:
             self._process.wait(patience(5))
 
 
-def _connection(sandbox: SandboxProcess) -> dict[str, str]:
+def connection(sandbox: SandboxProcess) -> dict[str, str]:
+    """Return the environment in which a desk finds a sandbox."""
     return {
         "POS_APP_BASE_URL": sandbox.base_url,
         "POS_APP_CREDENTIALS": sandbox.credentials,

@@ -19,11 +19,11 @@ _BUYER = {
 
 def sell(eyes: Eyes) -> None:
     """Search, choose, hold, name, pay; keep the tree of every page on the way."""
-    _search(eyes)
+    search(eyes)
     _take_connection(eyes)
     for leg in (1, 2):
-        _hold(eyes, leg)
-    _name_people(eyes)
+        hold(eyes, leg)
+    name_people(eyes)
     _pay(eyes)
 
 
@@ -49,7 +49,8 @@ def meet(eyes: Eyes) -> None:
     eyes.keep("first start")
 
 
-def _search(eyes: Eyes) -> None:
+def search(eyes: Eyes) -> None:
+    """Look for the trips to Belo Horizonte in two days."""
     eyes.named("De", "text")
     eyes.keep("start")
     for field, typed, taken in (("De", "sao p", "São Paulo"), ("Para", "belo", "Belo Horizonte")):
@@ -66,7 +67,7 @@ def _search(eyes: Eyes) -> None:
 
 
 def _take_connection(eyes: Eyes) -> None:
-    row = eyes.until(lambda item: _is_row(item) and "Conexão" in item.name, "a connection with free seats")
+    row = eyes.until(lambda item: is_row(item) and "Conexão" in item.name, "a connection with free seats")
     eyes.keep("trips")
     eyes.window.act(row)
     departure, arrival = re.findall(r"\d\d:\d\d", row.name)[:2]
@@ -80,7 +81,8 @@ def _take_connection(eyes: Eyes) -> None:
     eyes.press("Escolher poltronas")
 
 
-def _hold(eyes: Eyes, leg: int) -> None:
+def hold(eyes: Eyes, leg: int) -> None:
+    """Hold a free seat of a bus, the first or the second."""
     seat = eyes.until(_is_free_seat, f"a free seat on leg {leg}")
     eyes.keep(f"seats of leg {leg}")
     label = seat.name.split(",")[0]
@@ -93,7 +95,8 @@ def _hold(eyes: Eyes, leg: int) -> None:
         eyes.until(lambda item: item.name.startswith("Reserva ") and item.role == "filler", "the clock")
 
 
-def _name_people(eyes: Eyes) -> None:
+def name_people(eyes: Eyes) -> None:
+    """Say who travels, and go to the payment."""
     eyes.named("Nome completo, passageiro 1", "text")
     eyes.keep("passengers")
     for field, words in _BUYER.items():
@@ -103,7 +106,7 @@ def _name_people(eyes: Eyes) -> None:
 
 def _pay(eyes: Eyes) -> None:
     eyes.until(lambda item: item.role == "table" and item.name == "Parcelas", "the instalments")
-    eyes.until(lambda item: _is_row(item) and item.name.startswith("1x R$"), "the instalments' rows")
+    eyes.until(lambda item: is_row(item) and item.name.startswith("1x R$"), "the instalments' rows")
     eyes.keep("card")
     eyes.press("PIX")
     eyes.until(
@@ -117,7 +120,8 @@ def _pay(eyes: Eyes) -> None:
     eyes.keep("tickets")
 
 
-def _is_row(item: Item) -> bool:
+def is_row(item: Item) -> bool:
+    """Tell whether it is a line of a list, of trips one with a free seat."""
     return (
         item.role in ("row", "cell", "table cell", "table row", "list item") and "Esgotado" not in item.name
     )

@@ -196,14 +196,25 @@ def order_search(rounds: int) -> list[Figure]:
 
 
 def journal_start(rounds: int) -> list[Figure]:
-    """Measure the start of a journal with many attempts."""
-    attempts = sized(rounds, 100_000, 5_000)
-    with _folder() as folder:
+    """Measure the start of a journal with many attempts, and in turns the desk's beside one with none."""
+    attempts = sized(rounds, 1_000_000 if rounds >= _THOROUGH else 100_000, 5_000)
+    times: dict[str, list[float]] = {"large": [], "empty": []}
+    with _folder() as folder, _provider() as connection, _environment(connection):
         large = str(folder / "large")
-        child.run("journal_start", "fill", large, str(attempts), timeout=300)
+        child.run("journal_start", "fill", large, str(attempts), timeout=1800)
+        child.run("journal_start", "fill", str(folder / "empty"), "0")
         starts = [child.run("journal_start", "start", large) for _ in range(rounds)]
-    times = [start["start_ms"] / start["slow"] for start in starts]
-    return [worst(f"journal's start with {attempts} attempts", 200.0, times)]
+        for name in (*times, *(name for _ in range(rounds) for name in times)):
+            times[name].append(child.run("ready", str(folder / name))["ready_ms"])
+    return [
+        worst(
+            f"journal's start with {attempts} attempts",
+            200.0,
+            [start["start_ms"] / start["slow"] for start in starts],
+        ),
+        # The first ones bring the files into the system's cache.
+        ratio(f"ready with {attempts} orders : with none", 1.2, times["large"][1:], times["empty"][1:]),
+    ]
 
 
 def journal_step(rounds: int) -> list[Figure]:

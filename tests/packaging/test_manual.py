@@ -16,7 +16,19 @@ from described import described
 from pos_app import __released__, __version__
 from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.commands.sell_plan import read_plan
+from pos_app.domain.audit import Flaw
+from pos_app.domain.differences import Fact
 from pos_app.domain.languages import SOURCE
+from pos_app.domain.learning import (
+    PAY_ABILITIES,
+    Ability,
+    AbilityState,
+    NotAbleReason,
+    ReadingCertainty,
+    StepState,
+    WalkStep,
+)
+from pos_app.domain.statement import LineKind
 from pos_app.system import logs
 from pos_app.system.exit_codes import Exit
 
@@ -100,6 +112,21 @@ def test_the_exit_codes_are_those_of_the_program(manual: Path) -> None:
     # Two outcomes may share a code: each has its own row.
     assert list(dict.fromkeys(int(code) for code, _ in table)) == [int(code) for code in Exit]
     assert {name: int(code) for code, name in table if name} == EXIT_CODES
+
+
+@LANGUAGES
+def test_the_words_in_the_json_are_those_of_the_program(manual: Path) -> None:
+    can = {one.value for one in (*Ability, *PAY_ABILITIES)}
+    words = {
+        "`sell`: `kind`": set(LineKind),
+        "`sell`: `what`": set(Fact),
+        "`learn`: `step`, `state`": {*WalkStep, *StepState},
+        "`learn`: `certainty`": set(ReadingCertainty),
+        "`learn`: `kind`, `can`, `why`": {*can, *AbilityState, *NotAbleReason} - {""},
+        "`audit`: `flaw`": set(Flaw),
+    }
+    table = re.findall(r"^\| (`\w+`: [^|]+) \|[^|]*\| (.*) \|$", text(manual / "commands.md"), re.MULTILINE)
+    assert {where: set(re.findall("`(\\w+)`", told)) for where, told in table} == words
 
 
 @FOR_DEVELOPERS

@@ -6,9 +6,12 @@ import socket
 import struct
 import threading
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from pos_app.domain.printers import Link, PrintAs, PrinterProfile
 from tests.printing.interpreter import Cut, Interpreter, Item
+
+if TYPE_CHECKING:
+    from pos_app.domain.printers import PrinterProfile
 
 ALL_WELL = {1: 0x12, 2: 0x12, 3: 0x12, 4: 0x12}
 _PAPER_OUT = {1: 0x1A, 2: 0x32, 3: 0x12, 4: 0x7E}
@@ -64,6 +67,9 @@ class LoopbackPrinter:
 
     def profile(self) -> PrinterProfile:
         """Return a profile that prints here, in the printer's own letters."""
+        # It needs packages, which listening does not.
+        from pos_app.domain.printers import Link, PrintAs, PrinterProfile
+
         return PrinterProfile(
             "Balcão", Link.NETWORK, address="127.0.0.1", port=self.port, print_as=PrintAs.TEXT
         )

@@ -10,6 +10,7 @@ import json
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import apsw
@@ -23,20 +24,31 @@ from tests.sealing import KEY
 
 _LOG = tuple(LogEntry(BEGAN, what, "as long as entries of a time line") for what in "abcdefgh")
 _OPEN_EVERY = 5000
+_MOST_OPEN = 20
+_BATCH = 20_000
 
 
 async def fill(folder: Path, size: int) -> None:
     """Write settled attempts, and a few open ones, with a time line each."""
     journal = await Journal.open(folder, KEY)
+    settled = _row(0, AttemptState.PRINTED)
 
-    def write(db: apsw.Connection) -> None:
-        for number in range(size):
-            state = AttemptState.PRINTED if number % _OPEN_EVERY else AttemptState.UNRESOLVED
-            attempt = step(f"{number:032x}", state, number, public_id=f"ORDER-{number}")
-            rows.write(db, rows.row(replace(attempt, log=_LOG)))
+    def write(db: apsw.Connection, first: int) -> None:
+        for number in range(first, min(first + _BATCH, size)):
+            if number % _OPEN_EVERY or number >= _OPEN_EVERY * _MOST_OPEN:
+                own = (f"{number:032x}", f"p{number:031x}", f"ORDER-{number}")
+                rows.write(db, (*own, *settled[3:]))
+            else:
+                rows.write(db, _row(number, AttemptState.UNRESOLVED))
 
-    await journal._store.do(write)
+    for first in range(0, size, _BATCH):
+        await journal._store.do(partial(write, first=first))
     await journal.aclose()
+
+
+def _row(number: int, state: AttemptState) -> rows.Row:
+    attempt = step(f"{number:032x}", state, number, public_id=f"ORDER-{number}")
+    return rows.row(replace(attempt, log=_LOG))
 
 
 async def start(folder: Path) -> float:

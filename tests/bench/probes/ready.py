@@ -1,7 +1,7 @@
 """Time from the start of the process until the search fields take typing.
 
-The provider is in the environment. Rich is not there, as at a counter: httpx and structlog would load it
-where a developer has it installed.
+Argument: the data folder; without it, a new one. The provider is in the environment.
+Rich is not there, as at a counter: httpx and structlog would load it where a developer has it installed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def main() -> None:
     from pos_app.desk import app
     from pos_app.system.options import Options
 
-    folder = Path(tempfile.mkdtemp())
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
     for name in ("BASE_URL", "CREDENTIALS", "CLIENT_ID"):
         os.environ[f"POS_APP_{name}"] = os.environ[f"BENCH_{name}"]
     # Without a keyring the start asks for a passphrase.

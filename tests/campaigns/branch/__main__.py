@@ -89,8 +89,8 @@ class Way:
             passing = [asyncio.create_task(_pass(reader, there)), asyncio.create_task(_pass(far, writer))]
             self._ways.update(passing)
             await asyncio.wait(passing, return_when=asyncio.FIRST_COMPLETED)
-        except OSError:
-            pass  # The database is gone.
+        except (OSError, asyncio.CancelledError):
+            pass  # The database is gone, or the campaign ends.
         finally:
             for one in passing:
                 one.cancel()
@@ -108,13 +108,19 @@ async def _pass(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 async def campaign(
-    counters: int, sales: int, disturbances: int, seed: int, pause: float = 0.2, every: float = 1.0
+    server: PostgresServer,
+    counters: int,
+    sales: int,
+    disturbances: int,
+    seed: int,
+    pause: float = 0.2,
+    every: float = 1.0,
 ) -> dict[str, Any]:
-    """Play it, and return what was done and what is wrong."""
+    """Play it at a server, and return what was done and what is wrong."""
     dice = random.Random(seed)
     done: Counter[str] = Counter()
     ledger = Ledger()
-    with postgres() as server, tempfile.TemporaryDirectory(prefix="branch-") as name:
+    with tempfile.TemporaryDirectory(prefix="branch-") as name:
         folder = Path(name)
         place = Place.made(server, server.make("terminal"), folder)
         async with Way(server.port).served() as way, ledger.served():
@@ -144,6 +150,7 @@ async def campaign(
             finally:
                 for one in running:
                     one.kill()
+                for one in running:
                     one.wait()
         again = Place(
             server, folder, place.key, place.branch, place.code, server.owner("terminal"), place.logins
@@ -381,9 +388,9 @@ def main() -> int:
     parser.add_argument("--json", type=Path, help="write what was found to this file")
     given = parser.parse_args()
     began = time.monotonic()
-    found = asyncio.run(
-        campaign(given.counters, given.sales, given.disturbances, given.seed, given.pause, given.every)
-    )
+    sizes = (given.counters, given.sales, given.disturbances, given.seed, given.pause, given.every)
+    with postgres() as server:
+        found = asyncio.run(campaign(server, *sizes))
     found["seconds"] = round(time.monotonic() - began, 1)
     text = json.dumps(found, indent=2, ensure_ascii=False)
     if given.json:

@@ -35,7 +35,7 @@ class Ledger:
         return found
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, asyncio.CancelledError):  # Ctrl+C: what serves a line just ends.
             while line := await reader.readline():
                 writer.write(f"{self._answer(*line.decode().split())}\n".encode())
                 await writer.drain()
