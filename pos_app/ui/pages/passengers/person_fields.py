@@ -120,6 +120,8 @@ class PersonFields(QObject):
             if edit is not None and edit.edit.text() != words:
                 edit.set_text(words)
                 edit.set_ok(False)
+                if edit.edit.hasFocus():
+                    edit.edit.selectAll()  # Filled in for the clerk: the next letter types over it.
 
     def focus(self, field: str) -> None:
         edit = self.fields[field].edit

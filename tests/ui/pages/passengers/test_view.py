@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
@@ -103,6 +104,15 @@ def test_a_covered_document_survives_being_filled_pasted_and_copied(page: Page) 
     assert shown == ["***.982.247-**", "***.444.777-**", ""]
     view.fill(view.form())
     assert [p.number for p in view.form().people] == ["529.982.247-25", "111.444.777-35", ""]
+
+
+def test_what_was_filled_in_under_the_cursor_is_typed_over(page: Page, qtbot: QtBot) -> None:
+    view, _, _ = page
+    form = view.form()
+    view.focus_field(0, "name")
+    view.fill(replace(form, people=(replace(form.people[0], name="Helena Siqueira"), *form.people[1:])))
+    qtbot.keyClicks(view.people.rows[0].fields.fields["name"].edit, "Ana")
+    assert view.form().people[0].name == "Ana"
 
 
 def test_the_page_follows_the_keyboard(page: Page, qtbot: QtBot) -> None:
