@@ -99,7 +99,7 @@ async def _hold(clerk: Clerk, day: str) -> list[str]:
     return [seat.segment.trip_id, seat.label]
 
 
-async def _charge(clerk: Clerk) -> list[str]:
+async def charge(clerk: Clerk) -> list[str]:
     """Sell by PIX until the code shows; who holds a seat already goes on with it."""
     await (to_payment(clerk) if clerk.stage.held else one_way(clerk))
     clerk.press(Qt.Key.Key_2, with_=Qt.KeyboardModifier.ControlModifier)
@@ -110,7 +110,7 @@ async def _charge(clerk: Clerk) -> list[str]:
     return [attempt.id, attempt.public_id]
 
 
-async def _settled(clerk: Clerk, attempt_id: str) -> list[Any]:
+async def settled(clerk: Clerk, attempt_id: str) -> list[Any]:
     """Wait for the outcome of an order; return state, sends and who opened it."""
     clerk.core.orders.ask_now()
     await clerk.until(lambda: all(one.id != attempt_id for one in clerk.core.orders.open), "its outcome")
@@ -123,8 +123,8 @@ _ACTS: dict[str, Callable[..., Awaitable[Any]]] = {
     "people": _people,
     "pin": _pin,
     "hold": _hold,
-    "charge": _charge,
-    "settled": _settled,
+    "charge": charge,
+    "settled": settled,
 }
 
 

@@ -23,7 +23,6 @@ from pos_app.domain.audit import AuditAct
 from pos_app.domain.overview import Question, Told
 from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.domain.seats import SeatHold, SeatState
-from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.branch.view import BranchView
 from pos_app.ui.pages.seats.page import SeatLook
@@ -32,8 +31,7 @@ from pos_app.ui.shell.approval_box import ApprovalBox
 from tests.branch.conftest import house, place, server
 from tests.branch.place import SHORT, Place, running, seen
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import day_with
-from tests.journeys.second_desk import second_desk
+from tests.journeys.second_desk import charge, second_desk, settled
 from tests.postgres import PostgresServer, postgres
 from tests.sandbox_process import SandboxProcess
 
@@ -385,9 +383,10 @@ def own_server() -> Iterator[PostgresServer]:
         yield one
 
 
-async def test_without_the_database_the_page_says_what_it_knows_and_since_when(
+async def test_what_is_sold_without_the_database_is_there_once_it_is_back(
     shop: SandboxProcess, own_server: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    shop.control("quirks", {"pix_paid_after": 0})
     place = Place.made(own_server, own_server.make("casa"), tmp_path)
     login = place.join("Guichê 07")
     async with counter(shop, place, login, "Guichê 07", monkeypatch, RUI) as clerk:
@@ -406,11 +405,17 @@ async def test_without_the_database_the_page_says_what_it_knows_and_since_when(
         await clerk.back_at_the_window()
         clerk.desk.trail.present = RUI
         clerk.desk.open_page("sell")
-        await clerk.search("sao p", "belo", f"+{await day_with(clerk, TripKind.DIRECT)}")
-        assert clerk.stage.search.results, "it sells all the same"
+        key, number = await charge(clerk)
+        shop.control(f"pix/{number}/pay")
+        assert await settled(clerk, key) == ["completed", 1, RUI.name], "it sells all the same"
         own_server.start()
         await to_the_branch(clerk)
         await clerk.until(lambda: not clerk.sees("O que está na tela é de"), "the branch again", 90)
+        branch = clerk.core.branch.branch
+        assert branch is not None
+        await clerk.until(lambda: not clerk.core.branch.status.pending, "all of it in the branch", 90)
+        (found,) = await branch.find(number)
+        assert (found.attempt.id, found.attempt.state) == (key, AttemptState.COMPLETED)
 
 
 # --- Seats --------------------------------------------------------------------------------------------
