@@ -18,8 +18,8 @@ from tests.selling import PLAN
 from tests.timetable import day_with
 
 PAINTED = """
-desk desk.app desk.application desk.session desk.window_geometry domain domain.languages system system.disk
-system.early_settings system.exit_codes system.options system.paths system.screens ui ui.shell
+desk desk.app desk.application desk.lean_qt desk.session desk.window_geometry domain domain.languages system
+system.disk system.early_settings system.exit_codes system.options system.paths system.screens ui ui.shell
 ui.shell.main_window ui.style ui.style.tokens wording wording.translation
 """
 """Our modules that the first frame waits for; each costs a quarter of a millisecond and more."""
