@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -38,6 +41,14 @@ def test_a_crash_keeps_orders_holds_tokens_and_the_clock(starts: Callable[..., S
         assert partner.sandbox.state()["clockOffset"] == 100
 
 
+def hang_up(ready: dict[str, str]) -> None:
+    """Leave in the middle of a question, which is no fault of the service."""
+    at, who = urlsplit(ready["base_url"]), b64encode(ready["credentials"].encode()).decode()
+    with socket.create_connection((at.hostname or "", at.port or 0)) as caller:
+        head = (f"POST {at.path}/oauth/basic-token HTTP/1.1", "Host: x", f"Authorization: Basic {who}")
+        caller.sendall("\r\n".join((*head, "Content-Length: 99", "", "g")).encode())
+
+
 @pytest.mark.parametrize(("number", "at_once"), [(signal.SIGTERM, True), (signal.SIGINT, False)])
 def test_it_ends_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals, at_once: bool) -> None:
     process = subprocess.Popen(
@@ -49,6 +60,7 @@ def test_it_ends_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals, at_
     assert process.stdout
     ready = json.loads(process.stdout.readline())
     if not at_once:
+        hang_up(ready)
         with Partner(SandboxProcess(process, ready["base_url"], "", ready["credentials"], 7)) as partner:
             partner.trips()
     process.send_signal(number)

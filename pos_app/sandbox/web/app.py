@@ -7,8 +7,9 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from pos_app.sandbox.errors import Problem, Refused, shape_a, unexpected
 from pos_app.sandbox.web import access, card, control, orders, payments, trips
@@ -40,6 +41,7 @@ def create_app(world: World) -> FastAPI:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _unexpected)
     return app
 
@@ -72,6 +74,11 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
         f"Cannot {request.method} {request.url.path}" if error.status_code in (404, 405) else error.detail
     )
     return await _problem(request, shape_a(error.status_code, message))
+
+
+async def _left(request: Request, error: Exception) -> Response:
+    """Nobody reads this answer: whoever asked hung up in the middle of the question."""
+    return Response(status_code=400)
 
 
 async def _unexpected(request: Request, error: Exception) -> JSONResponse:
