@@ -22,6 +22,7 @@ passengers = numbered("{count} passageiro", "{count} passageiros")
 people = numbered("{count} pessoa", "{count} pessoas")
 low_fare = phrase("Tarifa baixa")
 two_decks = phrase("dois andares")
+other_route = phrase("outra rota")
 kind = choice({TripKind.DIRECT: "Direto", TripKind.ONE_STOP: "1 parada", TripKind.CONNECTION: "Conexão"})
 part = choice(
     {

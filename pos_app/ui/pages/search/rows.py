@@ -57,11 +57,12 @@ class TripRow:
         self.service_class = trip_texts.class_name(trip.service_class)
         self.other = format.day(trip.departure.when.date()) if trip.other_day else ""
         if trip.other_route:
-            self.other = f"{trip.departure.name} \u2192 {trip.arrival.name}"
+            self.other = trip_texts.other_route()
 
     @property
     def spoken(self) -> str:
         parts = (
+            self.other,
             trip_texts.departs_at(self.departs, self.boards.name),
             trip_texts.arrives_at(self.arrives, self.alights.name),
             *(self.kind_text, self.company, self.note, self.service_class, self.seats, self.fare),

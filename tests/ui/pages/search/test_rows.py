@@ -35,6 +35,14 @@ def test_a_terminal_that_most_trips_do_not_use_is_marked() -> None:
     assert "sai 08:00 de Jabaquara" in rows[2].spoken
 
 
+def test_a_trip_of_another_route_or_day_is_marked_and_said_first() -> None:
+    elsewhere, later = replace(a_trip(), other_route=True), replace(a_trip(), other_day=True)
+    marked = [(row.other, row.spoken.partition(",")[0]) for row in TripRows([elsewhere, later, a_trip()])]
+    assert marked[0] == ("outra rota", "outra rota")
+    assert marked[1][0] == marked[1][1] != ""
+    assert marked[2][0] == "" and marked[2][1].startswith("sai ")
+
+
 def test_a_platform_that_is_not_stated_becomes_known_on_the_day() -> None:
     trip = a_trip()
     assert rows_of(trip)[0].platform == ""
