@@ -321,6 +321,24 @@ async def _ended(running: list[subprocess.Popen[bytes]], programs: list[Path], l
             raise RuntimeError(plan.with_suffix(".log").read_text(encoding="utf-8")[-3000:])
 
 
+async def _of_lost(place: Place, order: str) -> str:
+    """Return what journals and branch know of an order that is not there: it comes once in many thousands."""
+    kept = {}
+    for login in place.logins:
+        journal = await Journal.open(place.folder / login.counter)
+        if (one := await journal.attempt(order)) is not None:
+            changes = (await journal.outbox.outgoing(0, 10**6)).changes
+            numbers = [change.seq for change in changes if change.subject == order]
+            token = (await journal.outbox.adopted()).get(order)
+            steps = [line.what for line in one.log]
+            kept[login.counter] = (one.opened.isoformat(), steps, numbers, token, len(changes))
+        await journal.aclose()
+    known = place.rows("SELECT counter, seq, at, fenced FROM guiche.changes WHERE subject = %s", order)
+    held = place.owner.execute("SELECT * FROM watched WHERE subject = %s ORDER BY at", (order,)).fetchall()
+    applied = place.rows("SELECT counter, applied FROM guiche.counters")
+    return str((order, kept, known, held, [row for row in applied if row[0] in kept]))
+
+
 async def judged(place: Place) -> list[str]:
     """Compare the branch with every journal."""
     wrong: list[str] = []
@@ -337,7 +355,7 @@ async def judged(place: Place) -> list[str]:
         if count > 1
     ]
     there = dict(rows)
-    wrong += [f"not in the branch: {one}" for one in told.keys() - there.keys()]
+    wrong += [f"not in the branch: {await _of_lost(place, one)}" for one in told.keys() - there.keys()]
     wrong += [f"nobody sold it: {one}" for one in there.keys() - told.keys()]
     for order, states in told.items():
         # Whoever took one over knows its outcome; the counter that sold it has yet to ask the provider.
