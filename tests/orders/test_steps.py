@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain import orders
-from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import (
@@ -25,7 +25,9 @@ from pos_app.orders.machine import (
     Answered,
     Asking,
     Begun,
+    BroughtFurther,
     Closed,
+    Commit,
     Detailed,
     Effect,
     Event,
@@ -41,6 +43,7 @@ from pos_app.orders.machine import (
     SearchOrder,
     TrackedAttempt,
     printed,
+    step,
 )
 from pos_app.orders.ports import Policy
 from tests.orders.steps import LATER, after, at, committed, moved
@@ -250,3 +253,21 @@ def test_what_is_settled_takes_no_step() -> None:
         Detailed(order_detail(Finality.REFUSED)),
     ):
         assert after(TrackedAttempt(sold, NOW), event) == (TrackedAttempt(sold, NOW), ())
+
+
+# --- Brought further at another counter -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("state", "again"), [(S.UNRESOLVED, 1), (S.SENDING, 1), (S.COMPLETED, 1)])
+def test_what_another_counter_knows_is_written_once_and_gone_on_with(state: AttemptState, again: int) -> None:
+    here, there = at(S.KNOWN), at(state).attempt
+    further = replace(there, log=(*here.attempt.log, *there.log, LogEntry(NOW, state.value)))
+    known, effects = step(here, BroughtFurther(further), LATER, Policy())
+    assert sum(isinstance(one, Commit) for one in effects) == again
+    assert known.attempt.log[: len(further.log)] == further.log
+    assert effects[0] == Commit(known.attempt)
+
+
+def test_what_another_counter_knows_no_more_of_is_asked_about_here() -> None:
+    here = at(S.KNOWN, public_id="GB7K")
+    assert step(here, BroughtFurther(here.attempt), LATER, Policy()) == (here, (Poll(0),))

@@ -120,3 +120,20 @@ def test_a_total_without_the_fee_is_never_taken_for_a_cheaper_one() -> None:
     ]
     assert not any(line.rest for line in find(seen).lines.values())
     assert "pix.total" not in find(seen).lines
+
+
+@pytest.mark.parametrize(
+    ("rest", "told", "comes"),
+    [
+        ("percent 10", 11_002, True),  # Rounded up for each of two tickets.
+        ("percent 10", 10_998, True),
+        ("percent 10", 11_003, False),
+        ("step 10", 10_000, True),
+        ("step 10", 10_005, False),
+        ("step 10", 9_990, False),  # A whole step less is no rounding.
+        ("ticket 45", 10_090, True),
+        ("order 45", 10_090, False),
+    ],
+)
+def test_a_sale_comes_to_what_was_learnt_or_stops(rest: str, told: int, comes: bool) -> None:
+    assert Line((), rest=rest).comes_to(told, 10_000, 2) is comes
