@@ -21,13 +21,12 @@ from pos_app.domain.orders import (
     PixCharge,
     Refusal,
 )
+from pos_app.orders.events import BroughtFurther, Commit
 from pos_app.orders.machine import (
     Answered,
     Asking,
     Begun,
-    BroughtFurther,
     Closed,
-    Commit,
     Detailed,
     Effect,
     Event,

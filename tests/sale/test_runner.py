@@ -97,6 +97,15 @@ async def test_the_next_customer_does_not_stop_the_order_of_the_last(desk: Desk)
     assert desk.sale.stage == Sale()
 
 
+async def test_what_is_read_for_a_customer_who_left_is_read_no_further(desk: Desk) -> None:
+    desk.sale.send(e.SearchAsked(QUERY, TODAY))
+    (reading,) = desk.running.tasks.values()
+    desk.sale.send(e.NewSale())
+    await asyncio.wait({reading})
+    assert reading.cancelled()
+    assert desk.sale.stage == Sale()
+
+
 async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk) -> None:
     await desk.to_payment()
     await desk.do(e.CardGiven(CARD))
