@@ -71,7 +71,7 @@ async def test_an_error_of_a_statement_keeps_the_connection_and_writes_nothing(p
 
 
 async def test_a_server_that_answers_nothing_is_given_up(place: Place) -> None:
-    link = Link(place.join("A"), answer=0.3)
+    link = Link(place.join("A"), answer=2.0)
     try:
         first = await link.do(backend)
         began = time.monotonic()
