@@ -95,53 +95,43 @@ def copy(
     """
     # In a pipeline: a network or a busy computer is waited for a few times, not with each statement.
     with db.pipeline():
-        return _copied(db, me, key, batch, after, tokens, seconds)
-
-
-def _copied(
-    db: Connection,
-    me: Me,
-    key: BranchKey,
-    batch: Outgoing,
-    after: Reached,
-    tokens: dict[str, int],
-    seconds: float,
-) -> Copied:
-    last = batch.changes[-1]
-    row = db.execute(
-        "SELECT applied, mark, session FROM guiche.counters WHERE branch = %s AND counter = %s FOR UPDATE",
-        (me.branch, me.counter),
-    ).fetchone()
-    if row is None or row[2] != me.session:
-        raise OtherSessionError
-    reached = Reached(int(row[0]), str(row[1]))
-    if reached != after or batch.changes[0].seq <= after.seq:
-        raise OutOfStepError(reached)
-    written = _orders(db, me, key, batch, tokens, seconds)
-    _parked(db, me, key, batch)
-    _shifts(db, me, key, batch)
-    db.execute(
-        "INSERT INTO guiche.changes(branch, counter, seq, month, kind, subject, at, fenced, shift) "
-        "SELECT %s, %s, * FROM unnest(%s::bigint[], %s::date[], %s::text[], %s::text[], %s::timestamptz[], "
-        "%s::boolean[], %s::integer[])",
-        (
-            me.branch,
-            me.counter,
-            [one.seq for one in batch.changes],
-            [_month(_moment(one.at)) for one in batch.changes],
-            [one.kind for one in batch.changes],
-            [one.subject for one in batch.changes],
-            [_moment(one.at) for one in batch.changes],
-            [one.subject in written.fenced for one in batch.changes],
-            [batch.shift_of.get(one.subject) for one in batch.changes],
-        ),
-    )
-    db.execute(
-        "UPDATE guiche.counters SET applied = %s, mark = %s, seen = now() WHERE branch = %s AND counter = %s",
-        (last.seq, last.mark, me.branch, me.counter),
-    )
-    db.execute("SELECT pg_notify(%s, %s)", (CHANNEL + me.branch, f"{me.counter} {last.seq}"))
-    return msgspec.structs.replace(written, reached=Reached(last.seq, last.mark))
+        last = batch.changes[-1]
+        row = db.execute(
+            "SELECT applied, mark, session FROM guiche.counters "
+            "WHERE branch = %s AND counter = %s FOR UPDATE",
+            (me.branch, me.counter),
+        ).fetchone()
+        if row is None or row[2] != me.session:
+            raise OtherSessionError
+        reached = Reached(int(row[0]), str(row[1]))
+        if reached != after or batch.changes[0].seq <= after.seq:
+            raise OutOfStepError(reached)
+        written = _orders(db, me, key, batch, tokens, seconds)
+        _parked(db, me, key, batch)
+        _shifts(db, me, key, batch)
+        db.execute(
+            "INSERT INTO guiche.changes(branch, counter, seq, month, kind, subject, at, fenced, shift) "
+            "SELECT %s, %s, * FROM unnest(%s::bigint[], %s::date[], %s::text[], %s::text[], "
+            "%s::timestamptz[], %s::boolean[], %s::integer[])",
+            (
+                me.branch,
+                me.counter,
+                [one.seq for one in batch.changes],
+                [_month(_moment(one.at)) for one in batch.changes],
+                [one.kind for one in batch.changes],
+                [one.subject for one in batch.changes],
+                [_moment(one.at) for one in batch.changes],
+                [one.subject in written.fenced for one in batch.changes],
+                [batch.shift_of.get(one.subject) for one in batch.changes],
+            ),
+        )
+        db.execute(
+            "UPDATE guiche.counters SET applied = %s, mark = %s, seen = now() "
+            "WHERE branch = %s AND counter = %s",
+            (last.seq, last.mark, me.branch, me.counter),
+        )
+        db.execute("SELECT pg_notify(%s, %s)", (CHANNEL + me.branch, f"{me.counter} {last.seq}"))
+        return msgspec.structs.replace(written, reached=Reached(last.seq, last.mark))
 
 
 def place_of_order(branch: str, order: str) -> str:
