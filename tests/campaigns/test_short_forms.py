@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.branch.place import Place
-from tests.campaigns.branch.__main__ import by_ledger, judged
+from tests.campaigns.branch.__main__ import WATCH, by_ledger, judged
 from tests.campaigns.branch.ledger import Ledger
 from tests.campaigns.common.careless import program
 from tests.campaigns.common.runner import ROOT
@@ -269,6 +269,7 @@ async def test_the_judge_of_the_branch_finds_what_is_lost_doubled_or_another(
 ) -> None:
     with postgres() as server:
         place = Place.made(server, server.make("juiz"), tmp_path)
+        place.owner.execute(WATCH)
         async with place.counter("A") as a:
             lost, other = await a.sell(), await a.sell()
             await a.branch.turn()

@@ -125,7 +125,7 @@ async def campaign(
         place = Place.made(server, server.make("terminal"), folder)
         async with Way(server.port).served() as way, ledger.served():
             programs = _programs(place, way, folder, counters, sales, ledger.port, pause)
-            place.owner.execute(_WATCH)
+            place.owner.execute(WATCH)
             place.close()
             await asyncio.to_thread(server.back_up, _EMPTY)
             lost: list[int] = []
@@ -175,7 +175,7 @@ async def campaign(
     }
 
 
-_WATCH = """
+WATCH = """
     CREATE TABLE watched(
         subject text, holder text, token bigint, until timestamptz, at timestamptz, first text);
     CREATE FUNCTION watch() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
@@ -336,7 +336,7 @@ async def _of_lost(place: Place, order: str) -> str:
     known = place.rows("SELECT counter, seq, at, fenced FROM guiche.changes WHERE subject = %s", order)
     held = place.owner.execute("SELECT * FROM watched WHERE subject = %s ORDER BY at", (order,)).fetchall()
     applied = place.rows("SELECT counter, applied FROM guiche.counters")
-    return str((order, kept, known, held, [row for row in applied if row[0] in kept]))
+    return str((kept, known, held, [row for row in applied if row[0] in kept]))
 
 
 async def judged(place: Place) -> list[str]:
@@ -355,7 +355,7 @@ async def judged(place: Place) -> list[str]:
         if count > 1
     ]
     there = dict(rows)
-    wrong += [f"not in the branch: {await _of_lost(place, one)}" for one in told.keys() - there.keys()]
+    wrong += [f"not in the branch: {one} {await _of_lost(place, one)}" for one in told.keys() - there.keys()]
     wrong += [f"nobody sold it: {one}" for one in there.keys() - told.keys()]
     for order, states in told.items():
         # Whoever took one over knows its outcome; the counter that sold it has yet to ask the provider.
