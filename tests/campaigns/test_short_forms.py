@@ -284,6 +284,7 @@ async def test_the_judge_of_the_branch_finds_what_is_lost_doubled_or_another(
         for words in (
             f"not in the branch: {lost.id}",
             f"known, not completed: {other.id}",
+            f"1 changes were never copied: {a.login.counter}",
             "copied twice",
             "differ",
         ):

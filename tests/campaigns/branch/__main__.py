@@ -343,10 +343,13 @@ async def judged(place: Place) -> list[str]:
     """Compare the branch with every journal."""
     wrong: list[str] = []
     told: dict[str, set[AttemptState]] = {}
+    applied = {str(one): int(seq) for one, seq in place.rows("SELECT counter, applied FROM guiche.counters")}
     for login in place.logins:
         journal = await Journal.open(place.folder / login.counter)
         for one in await journal.history(limit=10**6):
             told.setdefault(one.id, set()).add(one.state)
+        if (count := (await journal.outbox.pending(applied[login.counter]))[0]) > 0:
+            wrong.append(f"{count} changes were never copied: {login.counter}")
         await journal.aclose()
     rows = place.rows("SELECT id, state FROM guiche.orders")
     wrong += [

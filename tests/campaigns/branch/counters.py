@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from pos_app.branch.link import Login
+from pos_app.branch.link import Login, connected, faults_named
 from pos_app.branch.sealing import BranchKey
 from pos_app.branch.service import Branch, Pace
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
@@ -110,10 +110,11 @@ async def _counter(plan: Plan, seat: Seat) -> None:
     one = Clerk(plan, counter, journal, part, clock)
     try:
         await one.sell()
-        while not (part.status.connected and not part.status.pending):
+        # Not by what the copier last said of itself: that may be of before the last sale.
+        while (await journal.outbox.pending(await _known(login)))[0]:
             if copying.done():
                 copying.result()
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.3)
         # What the branch was restored from may know less than it did a moment ago.
     finally:
         copying.cancel()
@@ -121,6 +122,21 @@ async def _counter(plan: Plan, seat: Seat) -> None:
         one.till.close()
         await part.aclose()
         await journal.aclose()
+
+
+async def _known(login: Login) -> int:
+    """Return the last change of a counter that its branch has; 0 where it does not answer."""
+
+    def known() -> int:
+        with contextlib.suppress(BranchFault), faults_named(), connected(login) as db:
+            row = db.execute(
+                "SELECT applied FROM guiche.counters WHERE branch = %s AND counter = %s",
+                (login.branch, login.counter),
+            ).fetchone()
+            return int(row[0]) if row else 0
+        return 0
+
+    return await asyncio.to_thread(known)
 
 
 class Clerk:
@@ -136,8 +152,9 @@ class Clerk:
             if one.state is AttemptState.SENDING:
                 known = await self.till.ask("state", one.id) != "unknown"
                 await self._move(one, AttemptState.KNOWN if known else AttemptState.GHOST)
-        adopted = await self._journal.outbox.adopted()
-        sold = sum(one.id not in adopted for one in await self._journal.history(limit=10 * self._plan.sales))
+        # Also what it took back from another counter, or from itself, was sold here.
+        orders = await self._journal.history(limit=10**6)
+        sold = sum(one.id.startswith(self._counter) for one in orders)
         for number in range(sold, self._plan.sales):
             await self._sale(await self._shift(number))
             if self._dice.random() < _HELP:
@@ -166,7 +183,8 @@ class Clerk:
         now, fare = self._clock.now(), self._dice.randrange(1_000, 90_000)
         one = attempt(AttemptState.SENDING, sends=1, opened=now, changed=now, log=(LogEntry(now, "sending"),))
         sold = replace(one.sold, total=Cents(fare))
-        one = replace(one, id=secrets.token_hex(16), partner_id=secrets.token_hex(8), sold=sold)
+        name = self._counter + secrets.token_hex(12)
+        one = replace(one, id=name, partner_id=secrets.token_hex(8), sold=sold)
         await self._journal.record(one)
         await self.till.ask("sell", one.id, str(fare), f"{self._counter}:{shift}")
         one = await self._move(one, AttemptState.KNOWN)
