@@ -153,12 +153,15 @@ class Outbox:
 
         def write(db: apsw.Connection) -> None:
             known = db.execute("SELECT body FROM attempts WHERE id=?", (attempt.id,)).fetchone()
+            steps = len(rows.decoded(cast(bytes, known[0])).log) if known else 0
             before = db.execute("SELECT own FROM adopted WHERE attempt=?", (attempt.id,)).fetchone()
             own = before[0] if before else known is not None
             db.execute("INSERT OR REPLACE INTO adopted VALUES(?,?,?)", (attempt.id, token, own))
-            if known is None or len(rows.decoded(cast(bytes, known[0])).log) < len(attempt.log):
+            if steps < len(attempt.log):
                 rows.write(db, rows.row(attempt))
                 ride_days.keep(db, attempt)
+            elif steps > len(attempt.log):  # What was on its way meanwhile came under the lease before.
+                _tell_again(db, "id=?", (attempt.id,))
 
         await self._store.do(write)
         self.changed()
@@ -244,15 +247,19 @@ def _again(
     """Make a row for each of these attempts, and each parked sale, numbered behind ``after``."""
     if after:
         db.execute("INSERT INTO outbox VALUES(?,?,?,?)", (after.seq, after.at, after.kind, after.subject))
+    _tell_again(db, which, values)
+    db.execute(
+        f"INSERT INTO outbox(at, kind, subject) SELECT {_NOW}, 'parked', saved FROM drafts ORDER BY saved"  # noqa: S608 - our words
+    )
+    db.execute(f"INSERT INTO outbox(at, kind, subject) SELECT DISTINCT {_NOW}, 'shift', number FROM shifts")  # noqa: S608 - our words
+
+
+def _tell_again(db: apsw.Connection, which: str, values: tuple[str, ...]) -> None:
     db.execute(
         f"INSERT INTO outbox(at, kind, subject) SELECT {_NOW}, 'order', id FROM attempts "  # noqa: S608 - our words
         f"WHERE {which} ORDER BY opened",
         values,
     )
-    db.execute(
-        f"INSERT INTO outbox(at, kind, subject) SELECT {_NOW}, 'parked', saved FROM drafts ORDER BY saved"  # noqa: S608 - our words
-    )
-    db.execute(f"INSERT INTO outbox(at, kind, subject) SELECT DISTINCT {_NOW}, 'shift', number FROM shifts")  # noqa: S608 - our words
 
 
 def _changes(found: Iterable[tuple[apsw.SQLiteValue, ...]]) -> Iterator[Change]:

@@ -10,7 +10,7 @@ import pytest
 
 from pos_app.branch.service import Branch
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.branch import Refusal
+from pos_app.domain.branch import Outgoing, Refusal
 from pos_app.system.clock import SystemClock
 from tests.branch.place import SHORT, Place, taken_over
 
@@ -139,6 +139,34 @@ async def test_an_order_that_its_helper_left_is_its_own_counter_s_again(place: P
         await a.branch.turn()
         assert place.states() == {sold.id: "completed"}
         assert a.branch.status.fenced == ()
+
+
+async def test_what_is_on_its_way_while_a_counter_takes_its_own_order_anew_arrives(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with place.counter("A") as a:
+        sold = await a.sell(AttemptState.KNOWN)
+        await a.branch.turn()
+        read, outgoing = asyncio.Event(), a.journal.outbox.outgoing
+
+        async def seen(after: int, limit: int) -> Outgoing:
+            found = await outgoing(after, limit)
+            read.set()
+            return found
+
+        monkeypatch.setattr(a.journal.outbox, "outgoing", seen)
+        with place.owner.transaction():  # Its lease is asked for first, and waits.
+            place.owner.execute("SELECT 1 FROM guiche.orders WHERE id = %s FOR UPDATE", (sold.id,))
+            taking = asyncio.create_task(a.branch.take_over(sold))
+            await asyncio.sleep(0)
+            await a.move(sold, AttemptState.COMPLETED)
+            turn = asyncio.create_task(a.branch.turn())
+            await read.wait()
+            await asyncio.sleep(0)
+        await asyncio.gather(taking, turn)
+        await a.branch.turn()
+        assert place.states() == {sold.id: "completed"}
+        assert place.rows("SELECT 1 FROM guiche.leases") == []
 
 
 async def test_a_counter_that_joined_anew_goes_on_with_what_it_sold(place: Place) -> None:
