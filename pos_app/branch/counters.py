@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from pos_app.branch.copying import Reached
 from pos_app.branch.leases import SECONDS
 from pos_app.branch.link import CALLS, CHANNEL
 from pos_app.branch.schema import Connection
@@ -22,12 +23,14 @@ class Facts(Value):
     open_orders: int
 
 
-def beat(db: Connection, branch: str, counter: str, facts: Facts) -> None:
-    db.execute(
+def beat(db: Connection, branch: str, counter: str, facts: Facts) -> Reached | None:
+    """Say that this counter is there; return what the branch has of it, None where it does not know it."""
+    row = db.execute(
         "UPDATE guiche.counters SET name = %s, kind = %s, version = %s, pending = %s, lag = %s, "
-        "open_orders = %s, seen = now() WHERE branch = %s AND counter = %s",
+        "open_orders = %s, seen = now() WHERE branch = %s AND counter = %s RETURNING applied, mark",
         (*msgspec.structs.astuple(facts), branch, counter),
-    )
+    ).fetchone()
+    return Reached(int(row[0]), str(row[1])) if row else None
 
 
 def seen(db: Connection, branch: str) -> tuple[CounterSeen, ...]:

@@ -298,7 +298,12 @@ class Branch:
         lag = max((self._clock.now() - oldest).total_seconds(), 0.0) if oldest else 0.0
         ids = await self._renew()
         facts = Facts(*self._who, count, lag, len(ids))
-        await self._link.do(lambda db: counters.beat(db, self._me.branch, self._me.counter, facts))
+        there = await self._link.do(lambda db: counters.beat(db, self._me.branch, self._me.counter, facts))
+        if there != self._reached:
+            # It was restored, and somebody who searched met the lost connection, or a pooler kept it.
+            self._reached = await self._in_step()
+            await self._hold_to_head()
+            await self._copy_all(self._reached)
         if self._common is not None and (head := await self._common.head()) != self._head:
             await self._link.do(lambda db: sharing.tell_head(db, self._me, head))
             self._head = head
