@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 _OF_FRAME = (
     *("pos_app.ui.style.theme", "pos_app.ui.pages.registry", "pos_app.ui.shell.basket_panel"),
     *("pos_app.ui.shell.frame", "pos_app.ui.shell.top_bar", "pos_app.ui.shell.touch_input"),
-    *("pos_app.orders.fiscal_watch", "pos_app.sale.runner", "pos_app.partner.lazy_client"),
-    *("pos_app.partner.reading.book", "pos_app.sale.place_directory"),
 )
 _OF_DESK = (
     *("pos_app.ui.shared.desk_api", "pos_app.desk.services", "pos_app.desk.announcements"),
