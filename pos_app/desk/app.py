@@ -36,8 +36,8 @@ _OF_FRAME = (
 )
 _OF_DESK = (
     *("pos_app.ui.shared.desk_api", "pos_app.desk.services", "pos_app.desk.announcements"),
-    *("pos_app.desk.branch_desk", "pos_app.desk.palette"),
-    *("pos_app.desk.lock", "pos_app.desk.sale_switch", "pos_app.desk.window_status", "pos_app.desk.desk"),
+    *("pos_app.desk.branch_desk", "pos_app.desk.lock"),
+    *("pos_app.desk.sale_switch", "pos_app.desk.window_status", "pos_app.desk.desk"),
     *("pos_app.ui.pages.search.presenter", "pos_app.ui.pages.search.view"),
 )
 """Modules that are loaded one after another, so that the journal, and keys, have their turns in between."""

@@ -12,14 +12,13 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
-from pos_app.desk import key_list, language, warm_up, window_geometry
+from pos_app.desk import language, warm_up, window_geometry
 from pos_app.desk.announcements import Announcements, KioskCalls
 from pos_app.desk.branch_desk import DeskBranch
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.lock import DeskApprovals, DeskLock
-from pos_app.desk.palette import DeskCommands, open_more
 from pos_app.desk.parked_sales import ParkedSales, PreparedSales
 from pos_app.desk.sale_switch import Leaving, SaleSwitch
 from pos_app.desk.services import DeskServices
@@ -43,15 +42,14 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import Action
 from pos_app.ui.pages import registry
 from pos_app.ui.shared.page import Page
-from pos_app.ui.shared.stops_box import show_stops
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.ui.shell.shortcut_list import KeyPage, ShortcutList
 from pos_app.ui.style.theme import theme
 from pos_app.wording import desk_texts, shift_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 
 if TYPE_CHECKING:
     from pos_app.desk.customer_display import CustomerDisplay
+    from pos_app.desk.palette import DeskCommands
     from pos_app.desk.scanner import DeskScanner
     from pos_app.ui.shared.ports import DeskSettings
     from pos_app.ui.shell.top_bar import Profile
@@ -134,7 +132,6 @@ class Desk(DeskServices):
         self.parking = ParkedSales(core.journal, lambda: self.waiting.show())
         self._status = SaleStatus(window, core)
         self.prepared_sales = PreparedSales(self)
-        self._commands = DeskCommands(self)
         self.sales = SaleSwitch(self)
         self.waiting = Waiting(self)
         self.tips = Tips(self)
@@ -157,6 +154,12 @@ class Desk(DeskServices):
         from pos_app.desk.customer_display import CustomerDisplay
 
         return CustomerDisplay(self)
+
+    @cached_property
+    def _commands(self) -> DeskCommands:
+        from pos_app.desk.palette import DeskCommands
+
+        return DeskCommands(self)
 
     def _beside_the_page(self) -> None:
         """Make what shows notices over the pages of the present frame."""
@@ -242,6 +245,7 @@ class Desk(DeskServices):
         if ended():
             return
         await self._go_on_in_the_background()
+        await warm_up.load("pos_app.desk.palette", warm_up.BREATH)
         await self.core.watch_fiscal()
         await self.send_receipts()
         self._news.begin()
@@ -382,13 +386,13 @@ class Desk(DeskServices):
     def _connect(self) -> None:
         window = self.window
         window.page_requested.connect(self.open_page)
-        window.more_requested.connect(partial(open_more, self))
+        window.more_requested.connect(self._open_more)
         window.step_requested.connect(self._go_back)
         window.command_requested.connect(self.keys.give)
         self.keys.bind(
             {
                 CommandId.SHORTCUTS: Action(self.show_shortcuts),
-                CommandId.COMMANDS: Action(self._commands.open),
+                CommandId.COMMANDS: Action(lambda: self._commands.open()),
                 CommandId.FULL_SCREEN: Action(partial(window_geometry.toggle_full_screen, window)),
                 CommandId.LOCK: Action(self.lock.lock, lambda: not self._renewing.locked()),
                 CommandId.NEW_SALE: Action(self.sales.new_sale),
@@ -455,7 +459,15 @@ class Desk(DeskServices):
         if page in self.pages.made:
             self.pages.show(page)
 
+    def _open_more(self) -> None:
+        from pos_app.desk.palette import open_more
+
+        open_more(self)
+
     def show_shortcuts(self) -> None:
+        from pos_app.desk import key_list
+        from pos_app.ui.shell.shortcut_list import KeyPage, ShortcutList
+
         front = self.pages.front
         here = key_list.of_page(self, front) if front else KeyPage("", "", ())
         lines = (key_list.always(self), key_list.others(self), key_list.every(self))
@@ -485,6 +497,8 @@ class Desk(DeskServices):
         return stage.segment.trip if stage.segment else stage.trips.outbound
 
     def _show_stops(self) -> None:
+        from pos_app.ui.shared.stops_box import show_stops
+
         if trip := self._trip():
             show_stops(self.window, trip, self.provider, self.scope)
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.partner import lazy_client
 from pos_app.system.settings import Settings
 from pos_app.ui.shell.page_scroller import PageScroller
+from pos_app.ui.style import icons
 
 PROJECT = "pos_app"
 _QT = ("PySide6", "shiboken6")
@@ -137,6 +138,7 @@ async def drop(frame: QWidget) -> None:
 
 
 async def load_libraries() -> None:
-    """Import what the first sale needs later. In a thread: the window stays responsive."""
+    """Import what the first sale needs later, and read its icons, in a thread: the window is free."""
+    await asyncio.to_thread(icons.load)
     for name in _LIBRARIES:
         await asyncio.to_thread(importlib.import_module, name)

@@ -273,7 +273,7 @@ class ThanksPage(Painted):
         """Show a sale that is over; ``None`` forgets it."""
         self._shown = face
         self.setAccessibleName(f"{words.thanks()} {face.paid}" if face else "")
-        self.code.show_code(face.code if face else "", words.code_name(), long=True)
+        self.code.show_code(face.code if face else "", words.code_name())
         self.code.setVisible(bool(face and face.code))
         self._place_code()
         self.update()

@@ -67,7 +67,8 @@ class CodeLine(Painted):
 _QUIET = 4
 """Modules of white around the code, as the standard requires."""
 _PATTERN = 2
-"""One of the eight patterns of the standard that keep a code from having large areas of one colour."""
+"""Of the eight patterns that keep a code from having large areas of one colour, the one that the rules of the
+standard choose for codes of PIX; to score all eight each time takes five times as long."""
 
 
 class QrView(Painted):
@@ -77,16 +78,14 @@ class QrView(Painted):
         super().__init__(parent)
         self._modules = QImage()
         self.code = ""
-        self._long = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(180, 180)
 
-    def show_code(self, code: str, spoken: str = "", *, long: bool = False) -> None:
-        """Show ``code``; empty for none. ``spoken`` tells what it is to those who cannot see it; a ``long``
-        one is made without looking for the best of eight patterns, which takes 40 ms."""
+    def show_code(self, code: str, spoken: str = "") -> None:
+        """Show ``code``; empty for none. ``spoken`` tells what it is to those who cannot see it."""
         if code == self.code:
             return
-        self.code, self._long = code, long
+        self.code = code
         self._modules = QImage()
         self.setAccessibleName(spoken if code else "")
         self.update()
@@ -101,7 +100,7 @@ class QrView(Painted):
         if not self.code:
             return
         if self._modules.isNull():  # Not when the code comes: the page around it is laid out then.
-            self._modules = _modules(self.code, _PATTERN if self._long else None)
+            self._modules = _modules(self.code)
         count = self._modules.width()
         across = count * max(1, side // (count + 2 * _QUIET))
         at = QRect(0, 0, across, across)
@@ -110,11 +109,11 @@ class QrView(Painted):
         painter.drawImage(at, self._modules)
 
 
-def _modules(code: str, pattern: int | None) -> QImage:
+def _modules(code: str) -> QImage:
     # Imported here: only a sale with a code needs its load time.
     import segno
 
-    rows = segno.make(code, error="m", micro=False, mask=pattern).matrix
+    rows = segno.make(code, error="m", micro=False, mask=_PATTERN).matrix
     grey = b"".join(bytes(0 if dark else 255 for dark in row) for row in rows)
     return QImage(grey, len(rows), len(rows), len(rows), QImage.Format.Format_Grayscale8).copy()
 

@@ -89,7 +89,7 @@ class SendBox(Sheet):
             shown.edit.setFocus()
 
     def show_link(self, link: str) -> None:
-        self.code.show_code(link, mail_texts.code_name(), long=True)
+        self.code.show_code(link, mail_texts.code_name())
 
     def set_busy(self, words: str) -> None:
         """Show that the receipt is being made; an empty text ends it."""

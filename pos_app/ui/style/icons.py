@@ -15,6 +15,12 @@ def _source(name: str) -> str:
     return (resources_dir() / "icons" / f"{name}.svg").read_text("utf-8")
 
 
+def load() -> None:
+    """Read every icon, so that the first painting of one waits for no disk. For any thread."""
+    for file in (resources_dir() / "icons").glob("*.svg"):
+        _source(file.stem)
+
+
 @cache
 def _render(name: str, colour: str, size: int, ratio: float) -> QPixmap:
     # Imported here: only a process that paints an icon pays for the SVG library.

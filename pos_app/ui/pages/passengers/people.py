@@ -72,6 +72,7 @@ class People(QWidget):
         self.buyer = self._made(BUYER_ROW)
         self._column.addWidget(self.buyer)
         self.buyer.hide()
+        self.prepare(1)  # Later its turn would be that in which the map of seats is painted.
 
     def prepare(self, count: int) -> None:
         """Make blocks for so many passengers before they are shown, each in a turn of its own: six made at
@@ -103,6 +104,7 @@ class People(QWidget):
             del self.rows[count:]
             self._ready.clear()
             self._wanted = 0
+            self.prepare(1)
         while len(self.rows) < count:
             block = self._ready.pop(0) if self._ready else self._made(len(self.rows))
             self.rows.append(block)

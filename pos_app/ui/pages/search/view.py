@@ -76,6 +76,8 @@ _FILTERED: tuple[Body, ...] = ("list", "filtered")
 """With these there is something to filter."""
 _LEAST_LIST = 170
 """Height in px of a list with its heading and three lines."""
+_PAINTED_MS = 15
+"""After which what was asked to be painted is painted: Qt waits for more to paint for 5 ms."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -211,7 +213,7 @@ class SearchView(NoticePage):
             self._empty.first_action.setFocus()
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
-        paint_next_turn(self)
+        paint_next_turn(self, self.table.viewport() if shown.body == "list" != self._body else None)
         self._day_before, self._back_next = shown.earlier, shown.back_next
         self._show_body(shown.body)
         if shown.body == "start":
@@ -346,13 +348,21 @@ def _ways_on(shown: SearchPage) -> list[tuple[str, Intent]]:
             return [*near, other] if near else [following, other]
 
 
-def paint_next_turn(widget: QWidget) -> None:
+def paint_next_turn(widget: QWidget, later: QWidget | None = None) -> None:
     """Defer the paint of a widget just filled to the next iteration: filling and painting together
-    would take longer than a frame."""
+    would take longer than a frame. ``later``: a part of it whose first paint takes a frame alone."""
+
+    def paint() -> None:
+        widget.setUpdatesEnabled(True)
+        if later is not None:
+            QTimer.singleShot(_PAINTED_MS, later, lambda: later.setUpdatesEnabled(True))
+
     # Not 0: that is posted, and handled before any timer and any new key.
     if widget.updatesEnabled() and widget.isVisible():
         widget.setUpdatesEnabled(False)
-        QTimer.singleShot(1, widget, lambda: widget.setUpdatesEnabled(True))
+        if later is not None:
+            later.setUpdatesEnabled(False)
+        QTimer.singleShot(1, widget, paint)
 
 
 def build(desk: DeskApi) -> Page:
