@@ -9,10 +9,11 @@
 # clerk are checked. The suite is bookworm (Debian 12) unless named. Steps: setup, run, trouble, plain, package, wheel,
 # test; all when none is named. package: root installs the Debian package, the user sells in its window with a card and
 # prints, and it is removed; it and the wheel are taken from DIR, else built into it. What is committed is checked. The
-# machine's resolver, certificates and pip configuration are used inside.
+# machine's resolver, certificates and pip configuration are used inside. On two cores that are free it takes about
+# half an hour a user, most of it for building the package and for test.
 set -euo pipefail
 
-usage() { sed -n '2,13s/^# \{0,1\}//p' "$0"; }
+usage() { sed -n '2,14s/^# \{0,1\}//p' "$0"; }
 case ${1:-} in
     -h | --help) usage; exit 0 ;;
     "" | -*) usage; exit 2 ;;

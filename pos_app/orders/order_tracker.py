@@ -105,8 +105,9 @@ class OrderTracker:
             self._moved(TrackedAttempt(attempt, self._clock.now()))  # Who is about to decide sees it at once.
         runner.decide(BroughtFurther(attempt))
 
-    async def recover(self) -> tuple[Attempt, ...]:
-        """Take up every attempt that a crash or a closed program left open; returns them. None is sent again.
+    async def recover(self, after: float = 0.0) -> tuple[Attempt, ...]:
+        """Take up every attempt that a crash or a closed program left open; returns them. None is sent again,
+        and the provider is asked about the first one ``after`` so many seconds.
 
         Raises:
             StorageFault: the journal cannot be read.
@@ -114,7 +115,7 @@ class OrderTracker:
         found = await self._journal.open_attempts()
         for index, attempt in enumerate(found):
             self._open[attempt.id] = attempt
-            self._track(attempt, None, begins_after=min(index * self._policy.apart, _LATEST))
+            self._track(attempt, None, begins_after=after + min(index * self._policy.apart, _LATEST))
         return found
 
     @property

@@ -1,4 +1,7 @@
-"""``bootstrap.py ticks``: the journeys at a display; a turn of the window that takes too long fails them."""
+"""The journeys at a display; a turn of the window that takes too long fails them.
+
+On two cores that are free it takes about a quarter of an hour.
+"""
 
 import sys
 

@@ -82,10 +82,10 @@ async def test_a_listener_that_stopped_gets_nothing_more_and_the_others_do() -> 
 async def test_the_last_of_very_many_cases_is_asked_about_within_a_minute() -> None:
     world = World(PatientClock(), policy=Policy(apart=30.0))
     world.left(*(lost(number) for number in range(1, 5)))
-    await world.orders.recover()
+    await world.orders.recover(after=1.0)
     await until_idle()
-    nexts = [world.orders.asking(f"a{number}")[1] for number in range(2, 5)]
-    assert nexts == [NOW + timedelta(seconds=wait) for wait in (30, 60, 60)]
+    nexts = [world.orders.asking(f"a{number}")[1] for number in range(1, 5)]
+    assert nexts == [NOW + timedelta(seconds=wait) for wait in (1, 31, 61, 61)]
     world.stop()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 from functools import cache
 from importlib.metadata import packages_distributions
@@ -123,6 +124,8 @@ def test_each_command_tells_its_options_and_does_nothing_else(
         done = subprocess.run(["bash", *words], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"usage: bootstrap.py {name} ")
+    if not command.start[-1].startswith("packaging/") or name in ("build", "document", "bare-machine"):
+        assert re.search(r"takes?\b[^.]*\b(minutes?|hours?)\b", " ".join(done.stdout.split())), "how long?"
     assert list(tmp_path.iterdir()) == []
 
 
