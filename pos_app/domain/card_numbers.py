@@ -36,8 +36,8 @@ _HEX = re.compile(r"(?:[0-9a-f]{2}){16,}|(?:[0-9A-F]{2}){16,}")
 _WHOLE_HEX = re.compile(r"(?:0x)?((?=[0-9]*[a-f])[1-9a-f][0-9a-f]{12,13})", re.IGNORECASE)
 """A number of 15 or 16 digits in hexadecimal, and nothing else; with a letter, or it is a document."""
 _WHOLE_36 = re.compile(r"1(?:(?=[0-9]*[a-z])[0-9a-z]{10}|(?=[0-9]*[A-Z])[0-9A-Z]{10})")
-"""A number of 16 digits from 3656 on in base 36, and nothing else. Those of ten signs are left alone: one random
-token in sixty of that length and alphabet would be called a card; of eleven signs it is one in six hundred."""
+"""A number of 16 digits from 3656 on in base 36, and nothing else. Those of ten signs are left alone: of
+random tokens in that alphabet one in sixty would be called a card; of eleven signs one in six hundred is."""
 _SPACED = re.compile(r"(?<![0-9])[0-9]([^0-9]{1,5})[0-9](?:\1[0-9]){11,17}(?![0-9])")
 _RANDOM = re.compile(
     r"[0-9a-f]{32,}|[0-9A-F]{32,}|(?<![0-9A-Fa-f])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![0-9A-Fa-f])"

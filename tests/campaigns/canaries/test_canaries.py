@@ -42,19 +42,8 @@ def test_sales_by_command_whose_words_come_back_in_refusals_leave_no_trace() -> 
 @pytest.mark.parametrize("code", ["utf-8", "utf-16-le", "utf-32-le"])
 def test_the_search_of_memory_finds_a_number_in_another_process(code: str) -> None:
     number = person(random.Random(3)).card
-    keep = (
-        "import sys; n = sys.stdin.readline().strip()[::-1];"
-        f" kept = bytearray(n.encode({code!r})); print(1, flush=True); sys.stdin.read()"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", keep], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(number[::-1] + "\n")
-        process.stdin.flush()
-        process.stdout.readline()
-        found = scan.in_memory(process.pid, card_writings(number))
-        process.stdin.close()
+    with scan.keeping(number, code) as process_id:
+        found = scan.in_memory(process_id, card_writings(number))
     assert found.get(number)
 
 
