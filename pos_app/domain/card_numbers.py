@@ -35,6 +35,9 @@ _CODES = tuple(
 _HEX = re.compile(r"(?:[0-9a-f]{2}){16,}|(?:[0-9A-F]{2}){16,}")
 _WHOLE_HEX = re.compile(r"(?:0x)?((?=[0-9]*[a-f])[1-9a-f][0-9a-f]{12,13})", re.IGNORECASE)
 """A number of 15 or 16 digits in hexadecimal, and nothing else; with a letter, or it is a document."""
+_WHOLE_36 = re.compile(r"1(?:(?=[0-9]*[a-z])[0-9a-z]{10}|(?=[0-9]*[A-Z])[0-9A-Z]{10})")
+"""A number of 16 digits from 3656 on in base 36, and nothing else. Those of ten signs are left alone: of
+random tokens in that alphabet one in sixty would be called a card; of eleven signs one in six hundred is."""
 _SPACED = re.compile(r"(?<![0-9])[0-9]([^0-9]{1,5})[0-9](?:\1[0-9]){11,17}(?![0-9])")
 _RANDOM = re.compile(
     r"[0-9a-f]{32,}|[0-9A-F]{32,}|(?<![0-9A-Fa-f])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![0-9A-Fa-f])"
@@ -55,6 +58,8 @@ _NAMED = re.compile(
 _CODE_NAME = re.compile(r".*(?:cv[vc]2?|security_?code)", re.IGNORECASE)
 _ISSUED = "23456"
 """First digits of the cards that people pay with."""
+_WIDELY_ISSUED = re.compile(r"(?:4[0-9]|5[0-5]|6[0-5])[0-9]{14}")
+"""Visa, Mastercard, Elo, Hipercard and Discover; not all of them."""
 _DEPTH = 3
 """Times that a text may be packed or escaped in itself."""
 _MOST = 4_096
@@ -78,9 +83,9 @@ def holds_card(text: str) -> bool:
 
     A number counts where its digits stand by themselves. Runs of more than 19 digits do not, nor runs inside
     a hexadecimal text: one in many random tokens would pass for a card. Of the number itself in hexadecimal
-    only a text that is nothing else counts: tokens are not as short as that.
+    or base 36 only a text that is nothing else counts: tokens are not as short as that.
     """
-    return _holds(text, _DEPTH) or _in_hexadecimal(text)
+    return _holds(text, _DEPTH) or _in_hexadecimal(text) or _in_base_36(text)
 
 
 def names_card(text: str) -> bool:
@@ -128,6 +133,11 @@ def _in_hexadecimal(text: str) -> bool:
     number = str(int(found[1], 16)) if found else ""
     # From 2221 on: 13 digits that tell the time, as sloppy programs make them, come there in 2037.
     return bool(_PAID_WITH.fullmatch(number)) and not "2" <= number < "2221" and _checked(number)
+
+
+def _in_base_36(text: str) -> bool:
+    number = str(int(text, 36)) if _WHOLE_36.fullmatch(text := text.strip()) else ""
+    return bool(_WIDELY_ISSUED.fullmatch(number)) and _checked(number)
 
 
 def _undressed(text: str) -> str:

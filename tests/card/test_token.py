@@ -170,6 +170,23 @@ def test_a_number_in_hexadecimal_alone_is_found(number: str) -> None:
     assert all(map(holds_card, (text, text.upper(), f"0x{text}"))) and not holds_card(f"tok_{text}")
 
 
+def _in_base_36(number: int) -> str:
+    left, last = divmod(number, 36)
+    return (_in_base_36(left) if left else "") + "0123456789abcdefghijklmnopqrstuvwxyz"[last]
+
+
+@given(st.sampled_from(["4", "50", "55", "60", "65"]), st.integers(0, 10**14 - 1))
+def test_a_number_in_base_36_alone_is_found(issuer: str, rest: int) -> None:
+    first = f"{issuer}{rest:014}"[:15]
+    text = next(_in_base_36(int(f"{first}{last}")) for last in range(10) if is_card_number(f"{first}{last}"))
+    assert text.isdigit() or all(map(holds_card, (text, text.upper(), f" {text}\n")))
+
+
+def test_a_number_in_base_36_in_a_longer_token_or_in_both_cases_is_none() -> None:
+    text = _in_base_36(int(NUMBER))
+    assert not any(map(holds_card, (f"tok_{text}", f"{text}a", text[:-1] + text[-1].upper())))
+
+
 @given(st.integers(10**9, 2_110_000_000), st.integers(0, 999_999))
 def test_a_token_that_tells_the_time_in_hexadecimal_is_no_card(second: int, part: int) -> None:
     assert not holds_card(f"{second:08x}{part:05x}")

@@ -4,8 +4,11 @@ Names, CPFs, mails, phones, card holders and tokens must stand in no log, traceb
 or temporary file, in no clipboard, environment or argument. Card numbers are typed into the card page by
 another process, and must stand nowhere at all: while the page shows, after the sale and after the next one
 the memory of the desk's process is searched for them too. The same search in the process of the page must
-find them, or proves nothing. The journal and the slips name people on purpose; they have lines of their
-own. Exit code 1 if anything was found, or if a sale by command ended otherwise than its fault explains.
+find them, or proves nothing. Whom the kernel refuses that, since he is not root, finds the processes of the
+page closed and their program readable by nobody; what may be read is searched, and must not have the number,
+which the same search finds in a process beside it. The journal and the slips name people on purpose; they
+have lines of their own. Exit code 1 if anything was found, or if a sale by command ended otherwise than its
+fault explains.
 On two cores that are free it takes about a quarter of an hour.
 """
 
@@ -13,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import socket
 import subprocess
@@ -21,7 +25,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -35,6 +39,7 @@ from tests.campaigns.common.runner import ROOT, Campaign, Options, Result, alone
 from tests.campaigns.common.sales import KINDS, plan
 from tests.campaigns.hostile.between import Between, between
 from tests.patience import patience
+from tests.processes import family
 from tests.table import show
 
 ECHOES = ("echo-refused", "echo-unreadable", "echo-page", "echo-headers")
@@ -63,13 +68,15 @@ _ANY_CARD = "tests.campaigns.canaries.any_card"
 
 @dataclass
 class Found:
-    """Where words were found, of how many people; ``control`` and ``memory`` count searches of memory."""
+    """Where words were found, of how many people; ``control`` and ``memory`` count searches of memory,
+    ``closed`` processes of the page that the kernel keeps closed."""
 
     people: list[Canary] = field(default_factory=list)
     leaks: Counter[str] = field(default_factory=Counter)
     meant: Counter[str] = field(default_factory=Counter)
     control: int = 0
     memory: int = 0
+    closed: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     odd: Counter[str] = field(default_factory=Counter)
     """Ends of sales by command that their fault does not explain."""
@@ -178,11 +185,29 @@ class _Watched:
         for text in (who.card, who.holder, "08", "2031"):
             for key in (*text, "\t"):
                 _press(told["hands"], key)
-        inside = scan.in_memory(told["card_pid"], card_writings(who.card))
-        self._found.control += bool(inside)
+        self._look_at_the_page(told["card_pid"], card_writings(who.card))
         self._look("while the page shows")
         for key in "123\r":
             _press(told["hands"], key)
+
+    def _look_at_the_page(self, pid: int, words: Sequence[str]) -> None:
+        if os.geteuid() == 0:
+            self._found.control += bool(scan.in_memory(pid, words))
+            return
+        with scan.keeping(words[0]) as beside:
+            self._found.control += bool(scan.in_memory(beside, words))
+        for one in family(pid):
+            with suppress(FileNotFoundError, ProcessLookupError):  # It may have ended meanwhile.
+                self._look_at_its_process(one, words)
+
+    def _look_at_its_process(self, pid: int, words: Sequence[str]) -> None:
+        program = scan.program_of_engine(pid)
+        if program is not None and os.access(program, os.R_OK):
+            self._found.leaks[f"{program.name} may be read by its user"] += 1
+        if scan.is_closed(pid):
+            self._found.closed += 1
+        elif scan.in_memory(pid, words):
+            self._found.leaks[f"card number in a process of the page, {program or 'its own'}"] += 1
 
     def _look(self, when: str, token: str = "") -> None:
         words = [word for number in self._typed for word in card_writings(number)]
@@ -314,7 +339,8 @@ def _play(portion: tuple[bool, int, int, int]) -> Iterator[Result]:
     wrong = [f"LEAK: {where}: {count}" for where, count in sorted(found.leaks.items())]
     wrong += [f"ODD: {end}: {count}" for end, count in sorted(found.odd.items())]
     counts = {"meant": dict(found.meant), "ends": dict(found.ends), "leaks": dict(found.leaks)}
-    told = {"people": len(found.people), "control": found.control, "memory": found.memory, **counts}
+    told = {"people": len(found.people), "control": found.control, "memory": found.memory}
+    told |= {"closed": found.closed, **counts}
     line = f"{len(found.people)} people, ends: {dict(found.ends)}"
     yield result(f"{'window' if window else 'command'} {at}", wrong, told, line=line)
 
@@ -328,12 +354,16 @@ def _portions(chosen: Options) -> dict[str, tuple[bool, int, int, int]]:
 
 def _sum_up(results: Sequence[Result], _: Options) -> list[str]:
     meant = sum((Counter(one.told["meant"]) for one in results), Counter[str]())
-    control, memory = (sum(one.told[name] for one in results) for name in ("control", "memory"))
-    print(f"card numbers in the memory of the page's process (the control): {control}")
+    control, memory, closed = (
+        sum(one.told[name] for one in results) for name in ("control", "memory", "closed")
+    )
+    print(f"card numbers that the same search finds where they are (the control): {control}")
+    print(f"processes of the page that the kernel keeps closed: {closed}")
     print(f"searches of the desk's memory: {memory}")
     show(("meant", "files"), sorted(meant.items()))
     desks = any(one.case.startswith("window") for one in results)
-    return ["the control found no card number"] if desks and not control else []
+    short = ["the control found no card number"] if desks and not control else []
+    return [*short, *(["no process of the page was closed"] if desks and os.geteuid() and not closed else [])]
 
 
 def _options(parser: argparse.ArgumentParser) -> None:

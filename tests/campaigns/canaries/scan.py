@@ -6,8 +6,10 @@ import gzip
 import os
 import re
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -39,6 +41,48 @@ def in_memory(process_id: int, words: Iterable[str]) -> dict[str, int]:
                     if count := block.count(needle):
                         found[word] = found.get(word, 0) + count
     return found
+
+
+def is_closed(process_id: int) -> bool:
+    """Return whether the kernel keeps the memory of a process from this user, although it is of this user.
+
+    That it refuses is no proof alone, since it refuses what is another user's, too. A process that is closed
+    runs for this user while its memory in ``/proc`` belongs to root.
+
+    Raises:
+        FileNotFoundError: the process has ended.
+    """
+    home, me = Path(f"/proc/{process_id}"), os.geteuid()
+    try:
+        (home / "mem").open("rb").close()
+    except PermissionError:
+        (runs_for,) = re.findall(r"^Uid:\t(\d+)", (home / "status").read_text(), re.MULTILINE)
+        return int(runs_for) == me != (home / "mem").stat().st_uid
+    return False
+
+
+def program_of_engine(process_id: int) -> Path | None:
+    """Return which program of Chromium a process runs, None where it is another."""
+    first = Path(f"/proc/{process_id}/cmdline").read_text().replace("\0", " ").split(" ")[0]
+    return Path(first) if first.endswith("QtWebEngineProcess") else None
+
+
+@contextmanager
+def keeping(word: str, code: str = "utf-8") -> Iterator[int]:
+    """Give the number of a process of this user that has a word in its memory, in an encoding."""
+    keep = (
+        "import sys; n = sys.stdin.readline().strip()[::-1];"
+        f" kept = bytearray(n.encode({code!r})); print(1, flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", keep], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(word[::-1] + "\n")
+        process.stdin.flush()
+        process.stdout.readline()
+        yield process.pid
+        process.stdin.close()
 
 
 def _blocks(memory: IO[bytes], begin: int, end: int) -> Iterator[bytes]:
