@@ -9,6 +9,7 @@ proves none (rule 2) only where the answer also says what was wrong, in JSON, wh
 | 401 A, 400 or 409 C code 3156 | | the token; the attempt machine renews it once, then ACCESS |
 | 400, 409 | C, ``canRebook`` true | HOLDS |
 | 402, 409 | an upstream code, or PAYMENT_FAILED | UPSTREAM: final, whatever became of an order |
+| other 4xx | the upstream code as ``code`` and as ``data.code`` (B) | UPSTREAM |
 | 400, 409 | C, ``canRebook`` false | UPSTREAM with an upstream code, else OTHER |
 | 403 | JSON without a code | ACCESS |
 | 404, 405, 413, 415, 422 | JSON without a code | OTHER |
@@ -108,7 +109,8 @@ def _why_none(found: Mapping[str, object], error: ErrorBody, status: int) -> Ref
         return Refusal.WAIT if told else None
     if legacy and status in _LEGACY and error.can_rebook:
         return Refusal.HOLDS
-    if status in _UPSTREAM and upstream:
+    twice = error.data_code.isdecimal() and _text(found.get("code")) == error.data_code != AUTHENTICATION
+    if (status in _UPSTREAM and upstream) or (twice and _about_the_order(status)):
         return Refusal.UPSTREAM
     if legacy and status in _LEGACY:
         return Refusal.UPSTREAM if upstream else Refusal.OTHER
@@ -147,7 +149,11 @@ def _refused(status: int, found: dict[str, object] | None, error: ErrorBody) -> 
     if _FAILED in codes or status in _OUTCOMES:
         return True
     upstream = any(code.isdecimal() for code in codes if code)
-    return status // 100 == 4 and status not in _NOT_ABOUT_THE_ORDER and upstream
+    return _about_the_order(status) and upstream
+
+
+def _about_the_order(status: int) -> bool:
+    return status // 100 == 4 and status not in _NOT_ABOUT_THE_ORDER
 
 
 def _is_shape_a(found: Mapping[str, object], error: ErrorBody, status: int) -> bool:
