@@ -25,7 +25,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from pos_app.domain.money import MoneyError, cents
 from pos_app.domain.orders import (
+    CreatedItems,
     Exists,
     ExistsWithoutId,
     NotSent,
@@ -129,14 +131,23 @@ def _token_rejected(found: Mapping[str, object], error: ErrorBody, status: int) 
 
 
 def _success(found: dict[str, object] | None, public_id: str, answer: OrderAnswer) -> Verdict:
-    status = answer.status
+    status, items = answer.status, _items(found)
     if public_id:
-        return Exists(answer.detail, answer.code, answer.transaction_id, status, public_id)
+        return Exists(answer.detail, answer.code, answer.transaction_id, status, public_id, items)
     # 201 is the provider's word that an order was made. Another success is that only with the order's items
     # in it: a captive portal also answers 200.
     if status == 201 or (found is not None and isinstance(found.get("item"), list)):
-        return ExistsWithoutId(answer.detail, answer.code, answer.transaction_id, status)
+        return ExistsWithoutId(answer.detail, answer.code, answer.transaction_id, status, items)
     return Unknown(answer.detail, answer.code, answer.transaction_id, status)
+
+
+def _items(found: Mapping[str, object] | None) -> CreatedItems:
+    listed = found.get("item") if found else None
+    try:
+        told = [(one["type"], cents(one["amount"])) for one in listed] if isinstance(listed, list) else []
+    except (KeyError, TypeError, MoneyError):
+        return ()
+    return tuple((kind.strip().lower(), amount) for kind, amount in told if isinstance(kind, str))
 
 
 def _refused(status: int, found: dict[str, object] | None, error: ErrorBody) -> bool:

@@ -114,6 +114,8 @@ class Clerk:
             "POS_APP_CARD": json.dumps({"page_url": f"{provider.root}/card", "hosts": ["127.0.0.1"]}),
             "POS_APP_LANGUAGE": "pt_BR",
         }
+        if provider.form.after and provider.form.after.created is not None:
+            own["POS_APP_ORDER_MODE"] = "sync"
         self._where = environment(folder) | own
         if client:
             del self._where["PYTHONPATH"]

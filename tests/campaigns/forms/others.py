@@ -209,6 +209,8 @@ class After:
     Attributes:
         v5, v4, detail, fiscal: a status, a body, headers and how many ``times``; or the field that it
             ``lacks``.
+        created: the order is answered with its items alone (contract 2.8), changed so; None where it is
+            answered with its id.
         alone: what the first path answers is no failure, or says to wait: nothing else need be asked.
         open: the order itself cannot be read; what is told of that has this in it.
     """
@@ -217,6 +219,7 @@ class After:
     v4: Json | None = None
     detail: Json | None = None
     fiscal: Json | None = None
+    created: Json | None = None
     alone: bool = False
     open: str = ""
 

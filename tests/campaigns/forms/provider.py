@@ -272,6 +272,10 @@ class Provider:
             made.paid, made.ended = refusal is None or refusal.paid, made.method != "pix"
             for ticket in made.tickets:
                 ticket.order = made.id
+        if self.form.after and self.form.after.created is not None:
+            order = self._told(made)
+            Lie(self.form.after.created).told(order)
+            return 201, {"item": order["item"]}, {}
         if refusal is None or not refused:
             return 201, {"publicId": made.id}, {}
         self._refused, self.refused_at = self._refused + 1, time.time()
