@@ -91,7 +91,7 @@ def cases() -> Iterator[Case]:
         for number, (name, one) in enumerate(forms.items()):
             owed = getattr(one, "owed", True)
             sold = owed if isinstance(owed, frozenset) else every if owed else frozenset[str]()
-            sales = ("pix", "card", "round") if number % 3 == 0 else ("pix", "card")
+            sales: Sequence[str] = ("pix", "card", "round") if number % 3 == 0 else ("pix", "card")
             if kind == "after":
                 sales = ("pix", "card")[number % 2 :][:1]
             yield Case(f"{kind} {name}", number, made(one), sold, sales, careless)
