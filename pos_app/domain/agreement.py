@@ -16,7 +16,7 @@ from pos_app.domain.attempts import Sold, SoldSeat
 from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.order_money import PaymentOutcome, payment_outcome
-from pos_app.domain.orders import Finality, OrderDetail, Ticket, bare_number
+from pos_app.domain.orders import CreatedItems, Finality, OrderDetail, Ticket, bare_number
 from pos_app.domain.payment import METHODS, PaymentType
 from pos_app.domain.places import fold, is_terminal_of
 from pos_app.domain.rides import Ride
@@ -56,12 +56,18 @@ _UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}")
 
 
 def differences(
-    sold: Sold, detail: OrderDetail, told_total: Cents | None = None, told_order: str = ""
+    sold: Sold,
+    detail: OrderDetail,
+    told_total: Cents | None = None,
+    told_order: str = "",
+    created: CreatedItems = (),
 ) -> tuple[Difference, ...]:
     """Return everything that differs; nothing where the order is what was sold. ``told_total`` is the amount
     that its checkout-response tells: with the interest of instalments, or without; ``told_order`` the id of
-    another order, under which that outcome was told."""
-    return (*_of_order(sold, detail, told_total, told_order), *_of_tickets(sold, detail))
+    another order, under which that outcome was told; ``created`` the items that were listed when it was
+    made."""
+    of_order = _of_order(sold, detail, told_total, told_order)
+    return (*of_order, *_of_creation(sold, created), *_of_tickets(sold, detail))
 
 
 def paid_as_sold(sold: Sold, detail: OrderDetail) -> bool:
@@ -124,6 +130,20 @@ def _of_items(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
     allowed = _most_items(sold)
     if allowed and listed - low > allowed:
         yield Difference(Fact.ITEMS, str(allowed), str(listed - low))
+
+
+def _of_creation(sold: Sold, created: CreatedItems) -> Iterator[Difference]:
+    """Yield another number of tickets than was sold, or other prices of them. A low-fare item may stand
+    beside its ticket or in its place."""
+    amounts = sorted(amount for kind, amount in created if kind == "ticket")
+    low, seats = sum(kind == LOW_FARE for kind, _ in created), len(sold.seats)
+    if created and seats not in (len(amounts), len(amounts) + low):
+        yield Difference(Fact.TICKETS, str(seats), str(len(amounts)))
+    elif len(amounts) == seats and not low:
+        whole = sorted(seat.amount for seat in sold.seats)
+        bare = sorted(Cents(seat.amount - (seat.insurance or 0)) for seat in sold.seats)
+        if amounts not in (whole, bare):
+            yield Difference(Fact.PRICE, *(str(reais(Cents(sum(of)))) for of in (whole, amounts)))
 
 
 def _of_money(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:

@@ -80,6 +80,9 @@ class _Coded(Value, kw_only=True):
     data_code: str = ""
 
 
+CreatedItems = tuple[tuple[str, Cents], ...]
+
+
 class OrderAnswer(_Coded):
     """What is known after trying to create an order. ``detail`` is for support, never a text for clerks.
 
@@ -141,13 +144,17 @@ class RefusedOrder(OrderAnswer):
 
 
 class Exists(OrderAnswer):
-    """An order exists and its id is known: never send again, follow the outcome."""
+    """An order exists and its id is known: never send again, follow the outcome. ``items`` are type and
+    amount of each item that the answer lists (contract 2.8), none where one of them cannot be read."""
 
     public_id: str = ""
+    items: CreatedItems = ()
 
 
 class ExistsWithoutId(OrderAnswer):
     """An order exists (201) but the answer did not contain its id: never send again, search for it."""
+
+    items: CreatedItems = ()
 
 
 class Unknown(OrderAnswer):

@@ -22,6 +22,7 @@ from pos_app.domain.order_states import Lookup, Phase
 from pos_app.domain.orders import (
     CheckoutReport,
     Confirmed,
+    CreatedItems,
     Exists,
     ExistsWithoutId,
     Finality,
@@ -181,10 +182,10 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
             known = _known(tracked, public_id, now, reason=detail)
             return replace(known, refused=True), (Commit(known.attempt), Poll(0))
         case Exists(public_id=public_id):
-            known = _known(tracked, public_id, now)
+            known = replace(_known(tracked, public_id, now), created=verdict.items)
             return known, (Commit(known.attempt), Poll(0))
         case ExistsWithoutId():
-            moved = _moved(tracked, S.EXISTS_NO_ID, now, reason=detail)
+            moved = replace(_moved(tracked, S.EXISTS_NO_ID, now, reason=detail), created=verdict.items)
         case Unknown():
             moved = _moved(tracked, S.AMBIGUOUS, now, reason=detail)
         case _:
@@ -221,6 +222,8 @@ def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, po
         return _refuse(tracked, report.code or report.message or report.word, now)
     if tracked.refused:
         return _refuse(tracked, tracked.attempt.reason, now)
+    if tracked.asking is Asking.V5 and not (report.word or report.code):  # It says nothing at all.
+        return replace(tracked, asking=Asking.DETAIL), (ReadDetail(),)
     crossed = tracked.detail_at or tracked.since
     if now - crossed >= timedelta(seconds=60):
         return _check(replace(tracked, detail_at=now))
@@ -243,7 +246,7 @@ def _detailed(
     pix = best_code(tracked, detail.codes)
     tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, failed=None, unreadable=None)
     if detail.finality is Finality.COMPLETED:
-        wrong = differences(attempt.sold, detail, tracked.told_total, tracked.told_order)
+        wrong = differences(attempt.sold, detail, tracked.told_total, tracked.told_order, tracked.created)
         facts = {one.what for one in wrong}
         if facts == {Fact.STATUS} and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
             # Paid, but not every ticket is out yet.
@@ -418,6 +421,7 @@ class TrackedAttempt(Value):
         told_total: the amount that the newest checkout-response tells, None where it tells none.
         told_order: the id of another order, of which the newest checkout-response told instead.
         told_completed: the newest checkout-response says that the order is completed.
+        created: the items that the answer to the order itself listed.
     """
 
     attempt: Attempt
@@ -433,6 +437,7 @@ class TrackedAttempt(Value):
     told_total: Cents | None = None
     told_order: str = ""
     told_completed: bool = False
+    created: CreatedItems = ()
 
 
 Result = tuple[TrackedAttempt, tuple[Effect, ...]]

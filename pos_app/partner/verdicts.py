@@ -9,6 +9,7 @@ proves none (rule 2) only where the answer also says what was wrong, in JSON, wh
 | 401 A, 400 or 409 C code 3156 | | the token; the attempt machine renews it once, then ACCESS |
 | 400, 409 | C, ``canRebook`` true | HOLDS |
 | 402, 409 | an upstream code, or PAYMENT_FAILED | UPSTREAM: final, whatever became of an order |
+| other 4xx | the upstream code as ``code`` and as ``data.code`` (B) | UPSTREAM |
 | 400, 409 | C, ``canRebook`` false | UPSTREAM with an upstream code, else OTHER |
 | 403 | JSON without a code | ACCESS |
 | 404, 405, 413, 415, 422 | JSON without a code | OTHER |
@@ -24,7 +25,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from pos_app.domain.money import MoneyError, cents
 from pos_app.domain.orders import (
+    CreatedItems,
     Exists,
     ExistsWithoutId,
     NotSent,
@@ -108,7 +111,8 @@ def _why_none(found: Mapping[str, object], error: ErrorBody, status: int) -> Ref
         return Refusal.WAIT if told else None
     if legacy and status in _LEGACY and error.can_rebook:
         return Refusal.HOLDS
-    if status in _UPSTREAM and upstream:
+    twice = error.data_code.isdecimal() and _text(found.get("code")) == error.data_code != AUTHENTICATION
+    if (status in _UPSTREAM and upstream) or (twice and _about_the_order(status)):
         return Refusal.UPSTREAM
     if legacy and status in _LEGACY:
         return Refusal.UPSTREAM if upstream else Refusal.OTHER
@@ -127,14 +131,23 @@ def _token_rejected(found: Mapping[str, object], error: ErrorBody, status: int) 
 
 
 def _success(found: dict[str, object] | None, public_id: str, answer: OrderAnswer) -> Verdict:
-    status = answer.status
+    status, items = answer.status, _items(found)
     if public_id:
-        return Exists(answer.detail, answer.code, answer.transaction_id, status, public_id)
+        return Exists(answer.detail, answer.code, answer.transaction_id, status, public_id, items)
     # 201 is the provider's word that an order was made. Another success is that only with the order's items
     # in it: a captive portal also answers 200.
     if status == 201 or (found is not None and isinstance(found.get("item"), list)):
-        return ExistsWithoutId(answer.detail, answer.code, answer.transaction_id, status)
+        return ExistsWithoutId(answer.detail, answer.code, answer.transaction_id, status, items)
     return Unknown(answer.detail, answer.code, answer.transaction_id, status)
+
+
+def _items(found: Mapping[str, object] | None) -> CreatedItems:
+    listed = found.get("item") if found else None
+    try:
+        told = [(one["type"], cents(one["amount"])) for one in listed] if isinstance(listed, list) else []
+    except (KeyError, TypeError, MoneyError):
+        return ()
+    return tuple((kind.strip().lower(), amount) for kind, amount in told if isinstance(kind, str))
 
 
 def _refused(status: int, found: dict[str, object] | None, error: ErrorBody) -> bool:
@@ -147,7 +160,11 @@ def _refused(status: int, found: dict[str, object] | None, error: ErrorBody) -> 
     if _FAILED in codes or status in _OUTCOMES:
         return True
     upstream = any(code.isdecimal() for code in codes if code)
-    return status // 100 == 4 and status not in _NOT_ABOUT_THE_ORDER and upstream
+    return _about_the_order(status) and upstream
+
+
+def _about_the_order(status: int) -> bool:
+    return status // 100 == 4 and status not in _NOT_ABOUT_THE_ORDER
 
 
 def _is_shape_a(found: Mapping[str, object], error: ErrorBody, status: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -20,6 +21,7 @@ from pos_app.domain.faults import (
     Unreachable,
     Unreadable,
 )
+from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Finality, PixCharge, Refusal
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders import machine
@@ -89,7 +91,7 @@ def test_each_verdict_leads_to_its_state(
 def test_a_code_that_can_be_paid_for_days_is_asked_about_slowly() -> None:
     ends = NOW + timedelta(days=5)
     pix = PixCharge("000201", None, until=ends)
-    pending = Reported(CheckoutReport(Finality.PENDING))
+    pending = Reported(CheckoutReport(Finality.PENDING, "pending"))
     for left, wait in ((3601, 300.0), (3600, 3.0), (1, 3.0)):
         at_that = (ends - NOW).total_seconds() - left
         seen = NOW + timedelta(seconds=at_that)
@@ -217,6 +219,26 @@ def test_an_outcome_told_of_another_order_twice_is_what_differs() -> None:
     ended, _ = after(twice, Detailed(order_detail()))
     assert ended.attempt.state is S.MISMATCH
     assert [one.what for one in ended.attempt.differences] == [Fact.ORDER]
+
+
+@pytest.mark.parametrize("made", [orders.Exists(public_id="GB7K"), orders.ExistsWithoutId()])
+def test_what_was_listed_when_the_order_was_made_differs_at_its_end(
+    made: orders.Exists | orders.ExistsWithoutId,
+) -> None:
+    two = (("ticket", Cents(100)), ("ticket", Cents(100)))
+    known, _ = after(at(S.SENDING, sends=1), Answered(replace(made, items=two)))
+    found, _ = after(known, OrderSearched("GB7K")) if not known.attempt.public_id else (known, ())
+    ended, _ = after(found, Detailed(order_detail()))
+    assert [one.what for one in ended.attempt.differences] == [Fact.TICKETS]
+
+
+def test_an_outcome_without_any_status_is_asked_of_the_order_at_once_then_of_v4() -> None:
+    silent = Reported(CheckoutReport(Finality.PENDING))
+    first, effects = after(at(S.KNOWN), silent)
+    assert effects == (ReadDetail(),)
+    then, effects = after(first, Detailed(order_detail(Finality.PENDING)))
+    assert effects == (Poll(0, v4=True),)
+    assert after(then, silent)[1] == (Poll(3.0),)
 
 
 def test_a_rejected_token_is_renewed_and_sent_once_more_as_a_new_sending() -> None:

@@ -23,11 +23,12 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.differences import Fact
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents, reais
-from pos_app.domain.orders import OrderDetail
+from pos_app.domain.orders import ExistsWithoutId, OrderDetail
 from pos_app.domain.payment import PartKind, PaymentType, PricePart
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Direction, Point
 from pos_app.partner.transport import Reply
+from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import order_detail
 from tests.sale.samples import FEE, attempt
 
@@ -139,6 +140,44 @@ def test_what_was_sold_agrees_however_it_is_spelled(sold: Sold, low_fare: str, d
             person["documentNumber"] = data.draw(st.sampled_from((document, document.replace(".", ""))))
     order["item"] = data.draw(st.permutations(order["item"]))
     assert differences(sold, read(order)) == ()
+
+
+def made_of(order: Json) -> ExistsWithoutId:
+    """Return what is known once an order is answered with its items alone (contract 2.8)."""
+    body = json.dumps({"item": order["item"]}).encode()
+    made = classify(written=True, status=201, content_type="application/json", body=body)
+    assert isinstance(made, ExistsWithoutId)
+    return made
+
+
+@given(baskets(), st.sampled_from(_LOW_FARE))
+def test_the_items_that_are_listed_when_an_order_is_made_are_compared_with_what_was_sold(
+    sold: Sold, low_fare: str
+) -> None:
+    order = shown(sold, low_fare)
+    assert differences(sold, read(order), created=made_of(order).items) == ()
+
+
+@given(baskets(), st.integers(0, 2), st.data())
+def test_another_ticket_or_price_when_an_order_is_made_is_named(
+    sold: Sold, how: int, data: st.DataObject
+) -> None:
+    order = shown(sold)
+    changed = copy.deepcopy(order)
+    item = changed["item"][data.draw(st.integers(0, len(sold.seats) - 1))]
+    if how == 0:
+        changed["item"].remove(item)
+    elif how == 1:
+        changed["item"].append(item)
+    else:
+        item["amount"] = str(Decimal(item["amount"]) + Decimal("1000.00"))
+    found = differences(sold, read(order), created=made_of(changed).items)
+    assert [one.what for one in found] == [Fact.PRICE if how == 2 else Fact.TICKETS]
+
+
+def test_items_that_cannot_be_read_when_an_order_is_made_say_nothing() -> None:
+    for item in ([], [7], [{"type": "ticket"}], [{"type": "ticket", "amount": "1.234"}], None):
+        assert made_of({"item": item}).items == ()
 
 
 @given(baskets(), st.data())

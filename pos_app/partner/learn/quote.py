@@ -45,7 +45,7 @@ _NOT_DUE = frozenset({PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER})
 _PARTLY = frozenset({"insurance", "fee", "discount", "service", "boarding"})
 _DOUBTS = (Doubt.NONE, Doubt.LEFT, Doubt.SHARED, Doubt.NAME, Doubt.SEATS)
 _CHEAPER = re.compile(r"percent -\d+(\.5)?")
-"""A discount that may be nobody's but the method's: of whole or half percents."""
+"""A discount that nobody names, once a person vouched for the total: of whole or half percents."""
 Seen = dict[Path, Told]
 Lines = dict[str, Line]
 
@@ -256,8 +256,7 @@ class _Method:
         if confirmed is not None and confirmed.form != SUM:
             columns = (*self._own, *self._once(), *self._shared)
             there = [one for one in columns if one.line.paths == confirmed.paths and not confirmed.per]
-            parts = (self._whole(there[0]) or {}) if there else {}
-            rest = "" if parts else self._unit_of_rest(there[0], {}) if there else UNNAMED
+            parts, rest = self._made_of(there[0]) if there else ({}, UNNAMED)
             lines |= {f"{kind}.{part.value}": way.line for part, way in parts.items()}
             return Proposal({**lines, name: replace(confirmed, rest=rest)})
         totals = self._totals() if confirmed is None else []
@@ -327,13 +326,25 @@ class _Method:
 
     def _whole(self, total: _Column) -> Mapping[PartKind, _Part] | None:
         """Return every part that is told where they account for an amount together with the seats."""
-        kinds, plain = tuple(self._parts), [i for i, one in enumerate(self._seen) if not one.insured]
-        made = (
-            dict(zip(kinds, way, strict=True)) for way in islice(product(*self._parts.values()), _MOST_WAYS)
-        )
-        due = self._priced - _NOT_DUE
-        whole = (parts for parts in made if not any(self._rest(total, parts)[i] for i in plain))
-        return next(whole, None) if due else None
+        plain = [i for i, one in enumerate(self._seen) if not one.insured]
+        whole = (parts for parts in self._made() if not any(self._rest(total, parts)[i] for i in plain))
+        return next(whole, None) if self._priced - _NOT_DUE else None
+
+    def _made(self) -> Iterator[dict[PartKind, _Part]]:
+        """Yield every way in which all told parts may be counted."""
+        kinds = tuple(self._parts)
+        for parts in islice(product(*self._parts.values()), _MOST_WAYS):
+            yield dict(zip(kinds, parts, strict=True))
+
+    def _made_of(self, total: _Column) -> tuple[Mapping[PartKind, _Part], str]:
+        """Return the parts of a total that a person vouched for, and what it holds beside them: nothing, less
+        by whole or half percents where all that is told comes to it so, else whatever rule gives it."""
+        if whole := self._whole(total):
+            return whole, ""
+        told = ({k: w for k, w in parts.items() if k in self._priced} for parts in self._made())
+        cheaper = ((parts, self._unit_of_rest(total, parts)) for parts in told)
+        found = ((parts, rest) for parts, rest in cheaper if _CHEAPER.fullmatch(rest))
+        return next(found, None) or ({}, self._unit_of_rest(total, {}))
 
     def _proven(self, total: _Column) -> Lines | None:
         """Return the lines of a total and of the parts that account for it, with as many parts as can be;
@@ -361,36 +372,15 @@ class _Method:
             lines = _lines(total, parts, self._kind_of_rest(total, parts))
             if parts.keys() == self._priced & {PartKind.INSURANCE} and self._reads(lines):
                 return lines
-        own = says >= Says.AMOUNT and any(one is total for one in self._own)
+        own = says >= Says.TOTAL and any(one is total for one in self._own)
         rated = any(part.line.form == PERCENT for ways in self._parts.values() for part in ways)
-        # A total that some of the parts account for may leave the others out, whatever rate fits, too.
-        sums = (
-            [
-                [r for r, seen in zip(self._rest(total, one), self._seen, strict=True) if not seen.insured]
-                for one in every
-            ]
-            if own
-            else []
-        )
-        partly = any(not any(plain) for plain in sums)
-        for parts in full if own and not rated else ():
-            rest = self._unit_of_rest(total, parts)
-            # All that is told comes to the total by a plain rate that nobody names: cheaper by this method.
-            cheaper = bool(_CHEAPER.fullmatch(rest)) and not partly and not self._rated(parts)
-            lines = _lines(total, parts, rest if cheaper else self._kind_of_rest(total, parts))
-            # Or the amounts beside it follow from it without these parts.
-            alone = _lines(total, {}, self._kind_of_rest(total, {}))
-            if (cheaper or (says >= Says.TOTAL and self._reads(alone))) and self._reads(lines):
-                return lines
+        # Or the amounts beside it follow from it, without these parts.
+        if own and not rated and self._reads(_lines(total, {}, self._kind_of_rest(total, {}))):
+            for parts in full:
+                lines = _lines(total, parts, self._kind_of_rest(total, parts))
+                if self._reads(lines):
+                    return lines
         return None
-
-    def _rated(self, parts: Mapping[PartKind, _Part]) -> bool:
-        """Return whether a part may be a plain rate of the seats, in tenths of a percent: then a total that
-        leaves it out may look as one that holds it and is cheaper."""
-        return any(
-            all(add * 1000 % one.seats == 0 for add, one in zip(part.adds, self._seen, strict=True))
-            for part in parts.values()
-        )
 
     def _rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> list[int]:
         """Return what a total holds beside the seats and these parts, in each answer."""

@@ -1,4 +1,5 @@
-"""Learns and sells at a lawful provider that tells money, pages, days and seats in its own forms, or lies.
+"""Learns and sells at a lawful provider that tells money, pages, days and seats in its own forms, lies after
+the payment, refuses orders, or fails once they are paid.
 
 Each form is learnt by ``pos-app learn --accept-proven``, then tickets are sold by ``pos-app sell``: by PIX,
 by card in three instalments and, at every third form, both ways for two people with insurance. A careless
@@ -13,6 +14,7 @@ import argparse
 import json
 import os
 import pty
+import re
 import select
 import shutil
 import signal
@@ -24,14 +26,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from tests.campaigns.common.clerk import load_commands, pos_app, run
 from tests.campaigns.common.runner import Campaign, Options, Result, alone, environment, main
 from tests.campaigns.forms.money import MONEY
-from tests.campaigns.forms.others import DAYS, LIES, MAPS, PAGES, REFUSALS, Json, Refusal
-from tests.campaigns.forms.provider import BACK, BASE, OUT, Form, Posted, Provider
+from tests.campaigns.forms.others import AFTER, DAYS, LIES, MAPS, PAGES, REFUSALS, After, Json, Refusal
+from tests.campaigns.forms.provider import BACK, BASE, OUT, Asked, Form, Posted, Provider
 from tests.patience import patience
 
 ENDS = (OUT, BACK)
@@ -54,6 +57,9 @@ _SHORT = (
 )
 _MAY_EXIST = frozenset({"unresolved", "awaitingPayment", "watched", "mismatch"})
 _SECONDS, _ANSWERS, _LEAST_SENTENCE = 120, 300, 40
+_SOON, _BETWEEN = 10, 1.9
+"""Seconds until a certain refusal is told; seconds between two questions at one path (contract 4.11)."""
+_BLAMES = re.compile(r"operadora|administradora|adquirente", re.IGNORECASE)
 Verdict = tuple[str, str]
 
 
@@ -79,12 +85,15 @@ def cases() -> Iterator[Case]:
         ("maps", MAPS, lambda one: Form(maps=one), True),
         ("lies", LIES, lambda one: Form(lie=one), False),
         ("refusals", REFUSALS, lambda one: Form(refusal=one), False),
+        ("after", AFTER, lambda one: Form(after=one), False),
     ]
     for kind, forms, made, careless in kinds:
         for number, (name, one) in enumerate(forms.items()):
             owed = getattr(one, "owed", True)
             sold = owed if isinstance(owed, frozenset) else every if owed else frozenset[str]()
-            sales = ("pix", "card", "round") if number % 3 == 0 else ("pix", "card")
+            sales: Sequence[str] = ("pix", "card", "round") if number % 3 == 0 else ("pix", "card")
+            if kind == "after":
+                sales = ("pix", "card")[number % 2 :][:1]
             yield Case(f"{kind} {name}", number, made(one), sold, sales, careless)
 
 
@@ -105,6 +114,8 @@ class Clerk:
             "POS_APP_CARD": json.dumps({"page_url": f"{provider.root}/card", "hosts": ["127.0.0.1"]}),
             "POS_APP_LANGUAGE": "pt_BR",
         }
+        if provider.form.after and provider.form.after.created is not None:
+            own["POS_APP_ORDER_MODE"] = "sync"
         self._where = environment(folder) | own
         if client:
             del self._where["PYTHONPATH"]
@@ -191,8 +202,16 @@ def plan(sale: str, day: date, bus: str = "") -> Json:
 # --- The judge ----------------------------------------------------------------------------------------
 
 
-def judge(case: Case, sale: str, day: date, told: Json, posted: Sequence[Posted], promised: bool) -> Verdict:
-    """Judge a sale by the books: the verdict, and why."""
+def judge(
+    case: Case,
+    sale: str,
+    day: date,
+    told: Json,
+    posted: Sequence[Posted],
+    promised: bool,
+    asked: Sequence[Asked] = (),
+) -> Verdict:
+    """Judge a sale by the books: the verdict, and why. ``asked``: what was asked of its order."""
     outcome, sentence = str(told.get("outcome")), str(told.get("sentence") or "")
     orders = [one for one in posted if one.id]
     for one in posted:
@@ -206,6 +225,8 @@ def judge(case: Case, sale: str, day: date, told: Json, posted: Sequence[Posted]
         return "DOUBLE", f"{len(orders)} orders"
     if case.form.refusal is not None:
         return _refused(case.form.refusal, outcome, told, sentence, orders)
+    if case.form.after is not None and orders:
+        return _followed(case.form.after, outcome, told, sentence, orders[0], asked)
     if not orders:
         return _stopped(case, sale, outcome, told, sentence, posted, promised)
     if case.form.lie is not None:
@@ -280,6 +301,34 @@ def _refused(refusal: Refusal, outcome: str, told: Json, sentence: str, orders: 
     return ("RIGHT" if words in sentence else "BAD_STOP"), f"{outcome}, {words!r} was said: {sentence}"
 
 
+def _followed(
+    after: After, outcome: str, told: Json, sentence: str, one: Posted, asked: Sequence[Asked]
+) -> Verdict:
+    """Judge how an order that is paid was asked for, and what was told of it."""
+    of_outcome = [each for each in asked if each.path != "fiscal"]
+    for first, then in pairwise(of_outcome):
+        if first.path == "v5" and not first.right and not after.alone:
+            if then.path != "detail":
+                return "BAD_STOP", f"after a v5 that failed came {then.path}"
+            if then.at - first.at > patience(1):
+                return (
+                    "BAD_STOP",
+                    f"the order was asked for {then.at - first.at:.1f} s after a v5 that failed",
+                )
+    for path in ("v5", "v4"):
+        for first, then in pairwise(each for each in asked if each.path == path):
+            if then.at - first.at < _BETWEEN:
+                return "BAD_STOP", f"{path} was asked twice in {then.at - first.at:.1f} s"
+    if not after.open:
+        return _told(told, outcome, sentence, one)
+    if _BLAMES.search(sentence):
+        return "LIED", f"nobody knows what the card company did: {sentence}"
+    if outcome not in _MAY_EXIST:
+        return "LOST", f"an order exists, told was {outcome}: {sentence}"
+    shown = f"{told.get('reading')} {sentence}"
+    return ("RIGHT" if re.search(after.open, shown) else "BAD_STOP"), f"{outcome}: {shown}"
+
+
 def _told(told: Json, outcome: str, sentence: str, one: Posted) -> Verdict:
     """Judge what is told of an order that is right."""
     if outcome in _MAY_EXIST:
@@ -330,16 +379,24 @@ def _at_one_provider(chosen: Options, case: Case, careless: bool) -> Iterator[Re
             # The last one of the pages; where days are told, whichever is taken for one of that day.
             buses = provider.buses(*ENDS, day)
             bus = "" if case.name.startswith("days") else buses[-1 if case.form.pages else 0].id
-            before = len(provider.posted)
+            before, asked = len(provider.posted), len(provider.asked)
             began = time.monotonic()
             told = clerk.sell(sale, plan(sale, day, bus))
+            ended = time.time()
             promised = (
                 not case.form.pages
                 and NEEDS[sale] <= can
                 and (sale != "card" or case.form.money.rule.max >= _PARTS)
             )
             kind = "careless" if careless else sale
-            verdict, why = judge(case, kind, day, told, provider.posted[before:], promised)
+            verdict, why = judge(
+                case, kind, day, told, provider.posted[before:], promised, provider.asked[asked:]
+            )
+            refusal = case.form.refusal
+            if verdict == "RIGHT" and refusal and refusal.certain and not refusal.made:
+                late = ended - provider.refused_at
+                if late > patience(_SOON):
+                    verdict, why = "BAD_STOP", f"told {late:.0f} s after the order was refused"
             name, bad = f"{case.name} {kind}", verdict in GRAVE
             more = {"promised": sorted(can), "seconds": round(time.monotonic() - began, 1), "said": why}
             line = "" if verdict == "RIGHT" else why

@@ -1,4 +1,5 @@
-"""The forms of pages, of days and hours and of seat maps, the lies after payment, and the refusals.
+"""The forms of pages, of days and hours and of seat maps, the lies after payment, the refusals, and what
+fails after the payment.
 
 ``others.json`` holds them, with the replies that they change. In it "$name" is a value, a key that ends in
 "?" is left out where it would hold nothing, and a time is told by the signs of ``strftime``.
@@ -190,10 +191,42 @@ class Lie:
         roots = {"ticket": ticket, "trip": trip, "passenger": ticket["itemDetails"]["passenger"]}
         for path, value in filled(dict(self.changes), values).items():
             first, *rest = path.split("/")
+            if rest == ["+"]:  # Further items, otherwise like the ticket.
+                order[first] += [
+                    {**ticket, "id": 900 + n, "amount": "0.00", **one} for n, one in enumerate(value)
+                ]
+                continue
             at, steps = (roots[first], rest) if first in roots else (order, [first, *rest])
             for step in steps[:-1]:
                 at = at[int(step)] if isinstance(at, list) else at[step]
             at[steps[-1]] = value
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What the provider answers once an order is paid, by the paths that tell of it.
+
+    Attributes:
+        v5, v4, detail, fiscal: a status, a body, headers and how many ``times``; or the field that it
+            ``lacks``.
+        created: the order is answered with its items alone (contract 2.8), changed so; None where it is
+            answered with its id.
+        alone: what the first path answers is no failure, or says to wait: nothing else need be asked.
+        open: the order itself cannot be read; what is told of that has this in it.
+    """
+
+    v5: Json | None = None
+    v4: Json | None = None
+    detail: Json | None = None
+    fiscal: Json | None = None
+    created: Json | None = None
+    alone: bool = False
+    open: str = ""
+
+    def harm(self, path: str, times: int) -> Json | None:
+        """Return what is answered at a path for the so-manieth time, None for what is right."""
+        told: Json | None = getattr(self, path)
+        return told if told and times < told.get("times", 999) else None
 
 
 PAGES = {name: Pages(**one) for name, one in _KNOWN["pages"].items()}
@@ -201,3 +234,4 @@ DAYS = {name: Days(**one) for name, one in _KNOWN["days"].items()}
 MAPS = {name: Maps(**one) for name, one in _KNOWN["maps"].items()}
 LIES = {name: Lie(one) for name, one in _KNOWN["lies"].items()}
 REFUSALS = {name: Refusal(**one) for name, one in _KNOWN["refusals"].items()}
+AFTER = {name: After(**one) for name, one in _KNOWN["after"].items()}

@@ -16,7 +16,19 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from tests.campaigns.forms.money import MONEY, Fare, Money, text
-from tests.campaigns.forms.others import PAGE, ZONE, Days, Json, Lie, Maps, Pages, Refusal, filled, reply
+from tests.campaigns.forms.others import (
+    PAGE,
+    ZONE,
+    After,
+    Days,
+    Json,
+    Lie,
+    Maps,
+    Pages,
+    Refusal,
+    filled,
+    reply,
+)
 
 BASE = "/partners/api"
 OUT, BACK = "sao-paulo-sp", "belo-horizonte-mg"
@@ -62,11 +74,20 @@ class Form:
     maps: Maps | None = None
     lie: Lie | None = None
     refusal: Refusal | None = None
+    after: After | None = None
 
     @property
     def before(self) -> Form:
-        """The same without lies and refusals."""
-        return replace(self, lie=None, refusal=None)
+        """The same without lies, refusals and failures."""
+        return replace(self, lie=None, refusal=None, after=None)
+
+
+class Asked(NamedTuple):
+    """A question about an order: its path, when it came, and whether it was answered as it should be."""
+
+    path: str
+    at: float
+    right: bool
 
 
 class Bus(NamedTuple):
@@ -135,9 +156,10 @@ class Provider:
         self.form = form
         self.posted: list[Posted] = []
         self.traffic: list[Json] = []
+        self.asked: list[Asked] = []
         self._held: dict[str, Ticket] = {}
         self._buses: dict[str, Bus] = {}
-        self._refused = 0
+        self._refused, self.refused_at = 0, 0.0
         self._lock = threading.Lock()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
@@ -183,9 +205,13 @@ class Provider:
             "POST /v4/payments/session": lambda *_: (200, {"sessionId": str(uuid.uuid4())}, {}),
             "POST /v4/orders": self._create,
             "GET /v6/orders": self._list,
-            r"GET (?:/partners)?/v[45]/orders/([\w-]+)/checkout-response": self._checkout,
-            r"GET /v4/orders/([\w-]+)": lambda name, *_: (200, self._told(self._order(name)), {}),
-            r"GET /v[34]/tickets/([\w-]+)": self._fiscal,
+            r"GET (?:/partners)?/(v[45])/orders/([\w-]+)/checkout-response": lambda path, name, *_: self._of(
+                path, name, self._checkout
+            ),
+            r"GET /v4/orders/([\w-]+)": lambda name, *_: self._of(
+                "detail", name, lambda name: (200, self._told(self._order(name)), {})
+            ),
+            r"GET /v[34]/tickets/([\w-]+)": lambda name, *_: self._of("fiscal", name, self._fiscal),
         }
 
     # --- Before the order -------------------------------------------------------------------------
@@ -246,9 +272,13 @@ class Provider:
             made.paid, made.ended = refusal is None or refusal.paid, made.method != "pix"
             for ticket in made.tickets:
                 ticket.order = made.id
+        if self.form.after and self.form.after.created is not None:
+            order = self._told(made)
+            Lie(self.form.after.created).told(order)
+            return 201, {"item": order["item"]}, {}
         if refusal is None or not refused:
             return 201, {"publicId": made.id}, {}
-        self._refused += 1
+        self._refused, self.refused_at = self._refused + 1, time.time()
         return refusal.status, filled(refusal.body, {"id": made.id}), refusal.headers
 
     def _posted(self, body: Json) -> Posted:
@@ -270,6 +300,18 @@ class Provider:
         total, paid = (round(float(value) * 100) for value in (body["totalAmount"], payment["amount"]))
         less = rule.voucher + (max(amounts["off"], 0) if method == "pix" else 0)
         return Posted(total, paid, due, pays, less, method, number, tickets, body, unknown)
+
+    def _of(self, path: str, name: str, told: Callable[[str], Reply]) -> Reply:
+        """Answer a question about an order, as it is told or as it fails."""
+        before = sum(one.path == path for one in self.asked)
+        harm = self.form.after.harm(path, before) if self.form.after else None
+        self.asked.append(Asked(path, time.time(), right=harm is None))
+        if harm is None:
+            return told(name)
+        if lacking := harm.get("lacks"):
+            status, body, headers = told(name)
+            return status, {key: value for key, value in body.items() if key != lacking}, headers
+        return harm["status"], filled(harm["body"], {"id": name}), harm.get("headers", {})
 
     def _order(self, name: str) -> Posted:
         one = {one.id: one for one in self.posted if one.id}[name]
@@ -331,7 +373,7 @@ class Provider:
         )
         return told
 
-    def _checkout(self, name: str, *_: Any) -> Reply:
+    def _checkout(self, name: str) -> Reply:
         one = self._order(name)
         status = "failed" if one.status == "incomplete" else one.status
         values = {"id": one.id, "paid": one.paid, "code": _ENDED[one.status][3], "total": one.total / 100}
@@ -342,7 +384,7 @@ class Provider:
             {},
         )
 
-    def _fiscal(self, name: str, *_: Any) -> Reply:
+    def _fiscal(self, name: str) -> Reply:
         values = {"key": "31261112345678000195630010000000011000000015", "time": _now().replace(" ", "T")}
         told = [
             reply("fiscal", values | {"id": f"{name}-{number}", "amount": text(ticket.bus.price)})
@@ -451,7 +493,7 @@ def _handler(provider: Provider) -> type[BaseHTTPRequestHandler]:
             if not status:  # The line is cut.
                 self.close_connection = True
                 return
-            out = json.dumps(told).encode()
+            out = (told if isinstance(told, str) else json.dumps(told)).encode()
             self.send_response(status)
             for name, value in {
                 "Content-Type": "application/json",

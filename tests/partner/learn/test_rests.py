@@ -13,7 +13,6 @@ from pos_app.domain.payment import PaymentType, QuotePart
 from pos_app.partner.learn.quote import Observation, find
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Line, Profile, read, toml
-from pos_app.partner.wire import quote
 from pos_app.sandbox.dialects.catalogue import DIALECTS
 from pos_app.sandbox.dialects.entry import Asked, Seat, Way
 from tests.partner.learn.tariffs import PIX, basket, items_of
@@ -90,26 +89,50 @@ def asked(parts: tuple[QuotePart, ...], fee: int, off: int) -> Asked:
     return Asked(seats, 0, ways)
 
 
-TOLD = (
+UNNAMED = (
     *("vtex", "woocommerce", "gtfs-fares", "flat-names", "properties", "columns", "parallel-lists"),
-    *("pix-discount-silent", "pix-discount-summary", "pix-banner", "other-route"),
-    *("you-save", "booking-demand"),
+    *("pix-discount-silent", "pix-discount-summary"),
 )
+TOLD = (*UNNAMED[:-1], "pix-banner", "other-route", "you-save", "booking-demand")
+
+
+def walked(name: str, off: int) -> list[Observation]:
+    form = DIALECTS[name].quote
+    assert form is not None
+    return [Observation(form(asked(parts, 990, off)), parts) for parts in WALKED]
+
+
+def sold(name: str, off: int, lines: dict[str, Line]) -> dict[PaymentType | None, int]:
+    """Return the totals of a basket that was not walked, as far as it is sold; ``off``: the discount then."""
+    parts, form = basket(18_450, 18_450), DIALECTS[name].quote
+    assert form is not None
+    methods = told(form(asked(parts, 990, off)), parts, book_of(lines)).methods
+    return {method.type: method.total for method in methods if method.type}
 
 
 @pytest.mark.parametrize("name", TOLD)
 def test_a_total_that_is_told_in_an_unusual_form_is_proven_and_sold(name: str) -> None:
-    form = DIALECTS[name].quote
-    assert form is not None
-    seen = [Observation(form(asked(parts, 990, 5)), parts) for parts in WALKED]
-    found = find(seen)
+    off = 0 if name in UNNAMED else 5
+    found = find(walked(name, off))
     assert not found.open
     assert not found.missing
-    parts = basket(18_450, 18_450)
-    wanted = asked(parts, 990, 5)
-    offered = quote.read(form(wanted), parts, book_of(dict(found.lines)))
-    totals = {method.type: method.total for method in offered.methods}
-    assert totals == {PaymentType.of(way.word): way.total for way in wanted.ways}
+    wanted = asked(basket(18_450, 18_450), 990, off)
+    totals = {PaymentType.of(way.word): way.total for way in wanted.ways}
+    assert sold(name, off, dict(found.lines)) == totals
+
+
+@pytest.mark.parametrize("name", UNNAMED)
+def test_a_discount_that_nobody_names_is_a_persons_to_confirm_with_the_sum_in_front(name: str) -> None:
+    seen, right = walked(name, 5), asked(WALKED[-1], 990, 5).way("pix").total
+    found = find(seen)
+    options = found.open["pix.total"]
+    assert "pix.total" not in found.lines
+    assert options[0].sum == right
+    confirmed = find(seen, {"pix.total": replace(options[0].line, confirmed="a person")})
+    lines = dict(confirmed.lines)
+    assert lines["pix.total"].rest == "percent -5"
+    assert sold(name, 5, lines)[PIX] == asked(basket(18_450, 18_450), 990, 5).way("pix").total
+    assert PIX not in sold(name, 7, lines)
 
 
 def test_a_total_without_the_fee_is_never_taken_for_a_cheaper_one() -> None:
