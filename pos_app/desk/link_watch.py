@@ -118,7 +118,7 @@ def _none() -> tuple[str, ...]:
     return ()
 
 
-_TICK = 500
+_TICK = 1000
 """Milliseconds between two looks at the clock."""
 _CONNECT = 2.0
 """Seconds within which an attempt to connect must succeed."""
@@ -162,7 +162,7 @@ class LinkWatch:
             self._core.tasks.cancel(slot)
 
     def subscribe(self, listener: Callable[[Reachability], None]) -> Callable[[], None]:
-        """Call ``listener`` with the state now and twice a second; returns how to stop."""
+        """Call ``listener`` with the state now and every second; returns how to stop."""
         self._listeners.append(listener)
         listener(self.state)
         return lambda: self._listeners.remove(listener)

@@ -19,6 +19,7 @@ from types import CodeType
 
 from PySide6.QtWidgets import QWidget
 
+from pos_app.domain import passengers
 from pos_app.partner import lazy_client
 from pos_app.system.settings import Settings
 from pos_app.ui.shell.page_scroller import PageScroller
@@ -142,3 +143,5 @@ async def load_libraries() -> None:
     await asyncio.to_thread(icons.load)
     for name in _LIBRARIES:
         await asyncio.to_thread(importlib.import_module, name)
+    await asyncio.to_thread(passengers.phone_problem, "11987650142")  # Each loads more with its first look.
+    await asyncio.to_thread(passengers.email_problem, "a@example.com")

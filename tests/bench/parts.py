@@ -37,19 +37,23 @@ def _even(found: dict[str, Any], key: str) -> list[float]:
 
 
 def start(rounds: int) -> list[Figure]:
-    """Measure first paint, memory and readiness against a bare main window, in turns."""
+    """Measure first paint, memory and readiness against a bare main window, in turns: of a desk as on each
+    day, and of one that makes its journal and its keys."""
     bare: list[dict[str, float]] = []
     desk: list[dict[str, float]] = []
     ready: list[float] = []
-    with _provider() as connection, _environment(connection):
+    first: list[float] = []
+    with _folder() as folder, _provider() as connection, _environment(connection):
+        known = str(folder / "desk")
         if rounds != SHORT:  # The files come into the system's cache.
             for program in ("bare", "desk"):
                 child.run("first_paint", program)
-            child.run("ready")
-        for _ in range(rounds):
+            child.run("ready", known)
+        for number in range(rounds):
             bare.append(child.run("first_paint", "bare"))
             desk.append(child.run("first_paint", "desk"))
-            ready.append(child.run("ready")["ready_ms"])
+            ready.append(child.run("ready", known)["ready_ms"])
+            first.append(child.run("ready", str(folder / f"new-{number}"))["ready_ms"])
     painted, memory = (
         [[one[name] for one in of] for of in (desk, bare)] for name in ("painted_ms", "memory_mb")
     )
@@ -57,6 +61,7 @@ def start(rounds: int) -> list[Figure]:
         ratio("first painted window, desk : bare", 1.05, *painted),
         ratio("memory at the first paint, desk : bare", 1.25, *memory),
         ratio("ready to search : bare window", 3.0, ready, painted[1]),
+        ratio("ready to search for the first time : bare window", 3.5, first, painted[1]),
     ]
 
 

@@ -3,7 +3,8 @@
 A tick is one turn of the event loop, in which nothing else is handled: what is typed meanwhile waits. It is
 counted in processor time of that thread, so that a busy machine does not change the verdict. The journey
 itself runs in the same thread; its share is found by looking at the stack every few milliseconds, and is
-left out.
+left out. Not at real-time rank (``chrt``): where a process of the card page ends, Linux may go in circles for
+a second then, as it waits for a program of lower rank that it keeps from running.
 """
 
 from __future__ import annotations

@@ -276,7 +276,11 @@ class MainWindow(QMainWindow):
         Raises:
             KeyError: no page of that name was added.
         """
+        from pos_app.ui.widgets.paint import paint_later  # The first frame does without.
+
         page = self._pages[name]
+        if name != self.page:
+            paint_later(self.basket)
         self.page = name
         self._stack.setCurrentWidget(page.scroller)
         self._stack.show()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -30,6 +30,22 @@ def painter_for(widget: QWidget) -> QPainter:
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
+
+
+_LATER_MS = 15
+
+
+def paint_later(part: QWidget) -> None:
+    """Leave a part out of the next paint, some 6 ms after this turn, and paint it in a turn of its
+    own: keys wait for no more than one of the two."""
+
+    def paint() -> None:
+        part.setUpdatesEnabled(True)
+
+    if part.updatesEnabled():
+        part.setUpdatesEnabled(False)
+        # Counted from the next turn: this one may take as long itself.
+        QTimer.singleShot(1, part, lambda: QTimer.singleShot(_LATER_MS, part, paint))
 
 
 class Painted(QWidget):

@@ -69,6 +69,7 @@ class ConnectionPresenter:
     def __init__(self, view: ConnectionView, desk: DeskApi, now: Callable[[], float] = time.time) -> None:
         self._view, self._desk, self._now = view, desk, now
         self._shown: ConnectionPage | None = None
+        self._state: Reachability | None = None
         self.close = desk.connection.subscribe(self._moved)
 
     def handle(self, command: CommandId) -> None:
@@ -81,6 +82,9 @@ class ConnectionPresenter:
             self._desk.run(command)
 
     def _moved(self, state: Reachability) -> None:
+        if state is self._state and not self._view.isVisible():
+            return  # Told again when the page comes to the front: nobody waits for what nobody sees.
+        self._state = state
         now, offline = self._now(), state.rung is Rung.OFFLINE
         page = ConnectionPage(
             state.rung,

@@ -63,7 +63,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, paint_later, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import checkout_texts, sale_texts
 from pos_app.wording.notices import CommandId, NoticeView
@@ -76,8 +76,6 @@ _FILTERED: tuple[Body, ...] = ("list", "filtered")
 """With these there is something to filter."""
 _LEAST_LIST = 170
 """Height in px of a list with its heading and three lines."""
-_PAINTED_MS = 15
-"""After which what was asked to be painted is painted: Qt waits for more to paint for 5 ms."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -213,7 +211,9 @@ class SearchView(NoticePage):
             self._empty.first_action.setFocus()
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
-        paint_next_turn(self, self.table.viewport() if shown.body == "list" != self._body else None)
+        if shown.body == "list" != self._body:
+            paint_later(self.table.viewport())
+        paint_next_turn(self)
         self._day_before, self._back_next = shown.earlier, shown.back_next
         self._show_body(shown.body)
         if shown.body == "start":
@@ -348,21 +348,13 @@ def _ways_on(shown: SearchPage) -> list[tuple[str, Intent]]:
             return [*near, other] if near else [following, other]
 
 
-def paint_next_turn(widget: QWidget, later: QWidget | None = None) -> None:
+def paint_next_turn(widget: QWidget) -> None:
     """Defer the paint of a widget just filled to the next iteration: filling and painting together
-    would take longer than a frame. ``later``: a part of it whose first paint takes a frame alone."""
-
-    def paint() -> None:
-        widget.setUpdatesEnabled(True)
-        if later is not None:
-            QTimer.singleShot(_PAINTED_MS, later, lambda: later.setUpdatesEnabled(True))
-
+    would take longer than a frame."""
     # Not 0: that is posted, and handled before any timer and any new key.
     if widget.updatesEnabled() and widget.isVisible():
         widget.setUpdatesEnabled(False)
-        if later is not None:
-            later.setUpdatesEnabled(False)
-        QTimer.singleShot(1, widget, paint)
+        QTimer.singleShot(1, widget, lambda: widget.setUpdatesEnabled(True))
 
 
 def build(desk: DeskApi) -> Page:
