@@ -209,10 +209,29 @@ sold() { # sold PROGRAM: a sale in its window as an ordinary user
     [[ -s $root/home/$user/.local/share/guiche/journal.sqlite ]] || fail "no journal"
 }
 
+quick() { # A start without PyInstaller's own: its scripts and its archive made --help six times as long.
+    inside python3 - <<'PYTHON'
+import subprocess, time
+
+def took(*words):
+    times = []
+    for _ in range(9):
+        began = time.perf_counter()
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+ratio = took("pos-app", "--help") / took("python3", "-c", "pass")
+print(f"pos-app --help takes {ratio:.1f} times what an empty program does")
+raise SystemExit(ratio > 6)
+PYTHON
+}
+
 step_package() {
     if [[ $user == root ]]; then return; fi # Nobody sells as root.
     built deb "guiche_*.deb"
     root_types "apt-get update && apt-get install -y --no-install-recommends $found"
+    quick
     sold pos-app
     root_types "apt-get remove -y guiche"
     grep "stays in" "$said" || fail "the removal does not say where the journal is"
