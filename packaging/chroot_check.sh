@@ -209,10 +209,28 @@ sold() { # sold PROGRAM: a sale in its window as an ordinary user
     [[ -s $root/home/$user/.local/share/guiche/journal.sqlite ]] || fail "no journal"
 }
 
+quick() { # A start without PyInstaller's own: its scripts and its archive made --help six times as long.
+    inside python3 - <<'PYTHON'
+import resource, subprocess
+
+def took(*words): # In time of the processor: the computer may have other work.
+    before = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+    for _ in range(9):
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+    return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - before
+
+took("pos-app", "--help")  # Its files come into the system's cache.
+ratio = took("pos-app", "--help") / took("python3", "-c", "pass")
+print(f"pos-app --help takes {ratio:.1f} times what an empty program does")
+raise SystemExit(ratio > 6)
+PYTHON
+}
+
 step_package() {
     if [[ $user == root ]]; then return; fi # Nobody sells as root.
     built deb "guiche_*.deb"
     root_types "apt-get update && apt-get install -y --no-install-recommends $found"
+    quick
     sold pos-app
     root_types "apt-get remove -y guiche"
     grep "stays in" "$said" || fail "the removal does not say where the journal is"
