@@ -339,8 +339,8 @@ def _play(portion: tuple[bool, int, int, int]) -> Iterator[Result]:
     wrong = [f"LEAK: {where}: {count}" for where, count in sorted(found.leaks.items())]
     wrong += [f"ODD: {end}: {count}" for end, count in sorted(found.odd.items())]
     counts = {"meant": dict(found.meant), "ends": dict(found.ends), "leaks": dict(found.leaks)}
-    told = {"people": len(found.people), "control": found.control, "memory": found.memory}
-    told |= {"closed": found.closed, **counts}
+    looks = {"control": found.control, "memory": found.memory, "closed": found.closed}
+    told = {"people": len(found.people), **looks, **counts}
     line = f"{len(found.people)} people, ends: {dict(found.ends)}"
     yield result(f"{'window' if window else 'command'} {at}", wrong, told, line=line)
 
