@@ -326,7 +326,7 @@ def _followed(
     if outcome not in _MAY_EXIST:
         return "LOST", f"an order exists, told was {outcome}: {sentence}"
     shown = f"{told.get('reading')} {sentence}"
-    return ("RIGHT" if re.search(after.open, shown) else "BAD_STOP"), f"{outcome}: {shown}"
+    return ("RIGHT" if re.search(after.open, shown, re.IGNORECASE) else "BAD_STOP"), f"{outcome}: {shown}"
 
 
 def _told(told: Json, outcome: str, sentence: str, one: Posted) -> Verdict:
