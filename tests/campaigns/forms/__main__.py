@@ -53,7 +53,7 @@ GRAVE = frozenset({"WRONG", "DOUBLE", "LOST", "LIED", "BAD_STOP"})
 VERDICTS = ("RIGHT", "STOPPED", "MISSED", "MISLED", "OPEN", *sorted(GRAVE))
 _SHORT = (
     *("money plain", "money pix-percent", "pages next-address"),
-    *("days epoch", "lies other-seat", "refusals invalid"),
+    *("days epoch", "lies other-seat", "refusals invalid", "after v5-internal"),
 )
 _MAY_EXIST = frozenset({"unresolved", "awaitingPayment", "watched", "mismatch"})
 _SECONDS, _ANSWERS, _LEAST_SENTENCE = 120, 300, 40
@@ -423,7 +423,7 @@ def _portions(chosen: Options) -> Mapping[str, Any]:
 
 def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("--short", action="store_true", help="six forms, a sale by PIX at each")
+    add("--short", action="store_true", help="seven forms, a sale at each")
     add(
         "--sale",
         action="append",
