@@ -50,6 +50,10 @@ _OF_ANY_COMPANY = frozenset(
     }
 )
 """Words that tell no company from another."""
+_OF_TERMINALS = frozenset(
+    {"terminal", "rodoviario", "rodoviaria", "estacao", "central", "novo", "nova", "de", "do", "da"}
+)
+"""Words that tell no terminal from another."""
 _FEW_PARTS = 8
 """Adjustments of which every choice is tried; the choices double with each."""
 _UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}")
@@ -202,8 +206,13 @@ def _of_payments(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
     for one in standing or detail.payments[-1:]:
         if _paid_otherwise(sold.payment, one.type):
             yield Difference(Fact.METHOD, sold.payment.value, one.type)
-        elif sold.payment.facts.instalments and one.installments not in (None, sold.installments):
+        elif one.installments not in (None, *_counts(sold)):
             yield Difference(Fact.INSTALMENTS, str(sold.installments), str(one.installments))
+
+
+def _counts(sold: Sold) -> tuple[int, ...]:
+    """Return in how many parts an order may say that it is paid."""
+    return (sold.installments,) if sold.payment.facts.instalments else (0, 1)
 
 
 def _paid_otherwise(sold: PaymentType, word: str) -> bool:
@@ -352,7 +361,14 @@ def _ride(sold: Sold, seat: SoldSeat) -> Ride:
 
 def _same_place(one: Point, other: Point) -> bool:
     """Return whether two points may be the same place or city: by what both tell, a name counting only where
-    there is nothing better. A name may be longer than the other, as with that of a terminal."""
+    there is nothing better. A name may be longer than the other, as with that of a terminal. Two terminals
+    are two places where both their ids and their names differ."""
+    if one.terminal_id and other.terminal_id and one.terminal_id != other.terminal_id:
+        full = [set(fold(point.terminal).split()) - _OF_TERMINALS for point in (one, other)]
+        own = [names - set(fold(one.city).split()) for names in full]
+        names = own if all(own) else full
+        if all(names) and not names[0] & names[1]:
+            return False
     told = []
     if one.slug and other.slug:
         slugs = (one.slug.casefold(), other.slug.casefold())

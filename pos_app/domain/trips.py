@@ -50,6 +50,7 @@ class Point(Value, gc=False):
     slug: str = ""
     terminal: str = ""
     platform: str = ""
+    terminal_id: str = ""
 
 
 class TripLeg(Value, gc=False):

@@ -142,6 +142,38 @@ def test_what_was_sold_agrees_however_it_is_spelled(sold: Sold, low_fare: str, d
     assert differences(sold, read(order)) == ()
 
 
+@pytest.mark.parametrize(
+    ("sold_from", "shown_from", "same"),
+    [
+        ((1, "Terminal Tietê"), (2, "Barra Funda"), False),
+        ((1, "São Paulo (Tietê)"), (2, "São Paulo - Terminal Barra Funda"), False),
+        ((1, "Rodoviária de São Paulo"), (2, "Terminal Barra Funda"), False),
+        ((1, "Tietê"), (1, "Portuguesa-Tietê"), True),
+        ((1, "Tietê"), (9001, "TERMINAL RODOVIARIO DO TIETE"), True),
+        ((1, "Rodoviária de São Paulo"), (2, "São Paulo"), True),
+        ((1, "Terminal"), (2, "Barra Funda"), True),
+        ((None, "Tietê"), (2, "Barra Funda"), True),
+    ],
+)
+def test_another_terminal_of_the_city_is_another_route(
+    sold_from: tuple[int | None, str], shown_from: tuple[int, str], same: bool
+) -> None:
+    leaves = datetime(2026, 3, 21, 8)
+    start, sold = point(0, leaves), attempt().sold
+    told = {"id": sold_from[0], "name": sold_from[1]}
+    ride = Ride(
+        sold.seats[0].trip_id,
+        replace(start, terminal=str(told["name"]), terminal_id=str(told["id"] or "")),
+        point(2, leaves + timedelta(hours=6)),
+    )
+    seat = replace(sold.seats[0], direction=Direction.OUTBOUND, insurance=Cents(0))
+    sold = replace(sold, rides=(ride,), seats=(seat,), departure=leaves)
+    order = shown(sold)
+    end = order["item"][0]["itemDetails"]["trip"]["departure"]
+    end["place"]["terminal"] = {"id": shown_from[0], "name": shown_from[1]}
+    assert [one.what for one in differences(sold, read(order))] == ([] if same else [Fact.ROUTE])
+
+
 def made_of(order: Json) -> ExistsWithoutId:
     """Return what is known once an order is answered with its items alone (contract 2.8)."""
     body = json.dumps({"item": order["item"]}).encode()

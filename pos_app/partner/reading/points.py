@@ -17,7 +17,7 @@ _LATER = re.compile(r"(.+?)\s*\(?\+\s*(\d)\s*(?:d[a-z]*)?\)?", re.IGNORECASE)
 _DAY, _MOST_DAYS = 1440, 14
 """Minutes of a day; the longest trip."""
 WHEN = ("moment", "day", "hour", "zone")
-WHERE = ("name", "city", "terminal", "slug", "state", "platform")
+WHERE = ("name", "city", "terminal", "slug", "state", "platform", "terminal_id")
 """What an end of a trip is made of."""
 
 
@@ -84,6 +84,7 @@ _SHOWN = [
         (_WHERE, "slug"),
         (_WHERE, f"{_STATE} {_STATE.replace('state', 'city.state')}"),
         (("",), "platform"),
+        (_WHERE, "terminal.id"),
     )
 ]
 """Where the contract shows the parts of a place at a moment (2.9), in the order of ``WHEN`` and ``WHERE``."""
@@ -107,11 +108,12 @@ def _made(parts: Sequence[Any], form: str = "", after: datetime | None = None, l
 
 
 def _place(parts: Sequence[Any]) -> tuple[str, ...]:
-    shown, city, terminal, slug, state, platform = [v.strip() if isinstance(v, str) else "" for v in parts]
+    *texts, terminal_id = parts
+    shown, city, terminal, slug, state, platform = [v.strip() if isinstance(v, str) else "" for v in texts]
     name = shown or city or terminal or slug
     if not name:
         raise ValueError("names no place")
-    return name, city, state, slug, terminal, platform
+    return name, city, state, slug, terminal, platform, forms.identifier(terminal_id)
 
 
 def _moment(

@@ -82,7 +82,10 @@ def _end(side: str) -> dict[str, Field]:
             f"{name}.city": _field(Kind.TEXT, f"{at}.place.city {at}.city"),
             f"{name}.state": _field(Kind.TEXT, f"{at}.place.state {at}.state"),
             f"{name}.slug": _field(Kind.TEXT, f"{at}.place.slug {at}.slug"),
-            f"{name}.terminal": _field(Kind.TEXT, f"{at}.place.terminal {at}.terminal"),
+            f"{name}.terminal": _field(
+                Kind.TEXT, f"{at}.place.terminal.name {at}.place.terminal {at}.terminal.name {at}.terminal"
+            ),
+            f"{name}.terminal_id": _field(Kind.TEXT, f"{at}.place.terminal.id {at}.terminal.id"),
             f"{name}.platform": _field(Kind.TEXT, f"{at}.platform {at}.place.platform"),
         }
     return made

@@ -53,7 +53,7 @@ GRAVE = frozenset({"WRONG", "DOUBLE", "LOST", "LIED", "BAD_STOP"})
 VERDICTS = ("RIGHT", "STOPPED", "MISSED", "MISLED", "OPEN", *sorted(GRAVE))
 _SHORT = (
     *("money plain", "money pix-percent", "pages next-address"),
-    *("days epoch", "lies other-seat", "refusals invalid"),
+    *("days epoch", "lies other-seat", "refusals invalid", "after v5-internal"),
 )
 _MAY_EXIST = frozenset({"unresolved", "awaitingPayment", "watched", "mismatch"})
 _SECONDS, _ANSWERS, _LEAST_SENTENCE = 120, 300, 40
@@ -326,7 +326,7 @@ def _followed(
     if outcome not in _MAY_EXIST:
         return "LOST", f"an order exists, told was {outcome}: {sentence}"
     shown = f"{told.get('reading')} {sentence}"
-    return ("RIGHT" if re.search(after.open, shown) else "BAD_STOP"), f"{outcome}: {shown}"
+    return ("RIGHT" if re.search(after.open, shown, re.IGNORECASE) else "BAD_STOP"), f"{outcome}: {shown}"
 
 
 def _told(told: Json, outcome: str, sentence: str, one: Posted) -> Verdict:
@@ -423,7 +423,7 @@ def _portions(chosen: Options) -> Mapping[str, Any]:
 
 def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("--short", action="store_true", help="six forms, a sale by PIX at each")
+    add("--short", action="store_true", help="seven forms, a sale at each")
     add(
         "--sale",
         action="append",

@@ -417,3 +417,12 @@ def test_a_platform_is_read_where_a_reply_names_one_and_empty_where_none_does() 
     assert one(departure={**end, "platform": " 32 "}).departure.platform == "32"
     place = {**end["place"], "platform": "14B"}
     assert one(departure={**end, "place": place}).departure.platform == "14B"
+
+
+def test_a_terminal_is_read_with_its_name_and_id_and_where_it_is_a_name_alone() -> None:
+    end = entry()["departure"]
+    told = {**end["place"], "terminal": {"id": 7, "name": "Tietê"}}
+    assert one(departure={**end, "place": told}).departure.terminal == "Tietê"
+    assert one(departure={**end, "place": told}).departure.terminal_id == "7"
+    bare = one(departure={**end, "place": {**end["place"], "terminal": "Barra Funda"}}).departure
+    assert (bare.terminal, bare.terminal_id) == ("Barra Funda", "")
