@@ -68,7 +68,7 @@ _QUIET = 4
 """Modules of white around the code, as the standard requires."""
 _PATTERN = 2
 """Of the eight patterns that keep a code from having large areas of one colour, the one that the rules of the
-standard choose for codes of PIX; to score all eight each time takes five times as long."""
+standard choose for most codes of PIX; to score all eight each time takes five times as long."""
 
 
 class QrView(Painted):
