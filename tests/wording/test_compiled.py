@@ -7,13 +7,14 @@ import io
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import polib
 import pytest
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
-from pos_app.wording.catalogues import compiled, loaded
+from pos_app.wording.catalogues import Catalogue, compiled, loaded
 
 FOLDER = resources_dir() / "translations"
 HEAD = """\
@@ -34,6 +35,23 @@ def test_a_compiled_catalogue_is_the_one_that_another_compiler_makes(language: s
     assert texts(compiled(path.read_text(encoding="utf-8"))) == texts(polib.pofile(str(path)).to_binary())
 
 
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != SOURCE])
+def test_each_text_is_found_as_python_s_own_reader_finds_it(language: str) -> None:
+    whole = compiled((FOLDER / f"{language}.po").read_text(encoding="utf-8"))
+    ours, own = Catalogue(whole), gettext.GNUTranslations(io.BytesIO(whole))
+    for key in (*vars(own)["_catalog"], "a", "zz", "ÿ"):
+        *context, text = (key if isinstance(key, str) else key[0]).split("\4")
+        if isinstance(key, str):
+            names = ("pgettext", *context) if context else ("gettext",)
+            asked: list[tuple[Any, ...]] = [(text,)]
+        else:
+            names = ("npgettext", *context) if context else ("ngettext",)
+            asked = [(text, "m", count) for count in (0, 1, 2)]
+        for of in asked:
+            assert getattr(ours, names[0])(*names[1:], *of) == getattr(own, names[0])(*names[1:], *of)
+    assert ours.ngettext("zz", "m", 2) == own.ngettext("zz", "m", 2) == "m"
+
+
 def test_escapes_lines_and_plural_forms_are_kept() -> None:
     source = HEAD + (
         '\nmsgid "a \\"b\\"\\n"\n"c\\\\d"\nmsgstr "A \\"B\\"\\n"\n"C\\\\D"\n'
@@ -42,7 +60,7 @@ def test_escapes_lines_and_plural_forms_are_kept() -> None:
         '\nmsgid "missing"\nmsgstr ""\n'
         '\n#~ msgid "old"\n#~ msgstr "velho"\n'
     )
-    read = gettext.GNUTranslations(io.BytesIO(compiled(source)))
+    read = Catalogue(compiled(source))
     assert read.gettext('a "b"\nc\\d') == 'A "B"\nC\\D'
     assert [read.npgettext("x", "one", "many", count) for count in (1, 2)] == ["um", "muitos"]
     assert [read.gettext(one) for one in ("guess", "missing", "old")] == ["guess", "missing", "old"]

@@ -153,7 +153,9 @@ class CardWindow(QWidget):
             case wire.Leave():
                 self._entered = False
             case wire.Ping():
-                self._tell(wire.Pong(message.number, self._group.megabytes()))
+                # An empty page that waits for its sale grows by nothing.
+                loaded = self.session is not None and self.session.is_loading
+                self._tell(wire.Pong(message.number, self._group.megabytes() if loaded else 0))
             case Setup():
                 _LOG.warning("a second set-up is ignored")
             case _:
