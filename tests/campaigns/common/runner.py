@@ -361,5 +361,8 @@ def told_by(
         return {"died": "never came to an end"}
     lines = ended.stdout.strip().splitlines()
     if ended.returncode or not lines:
-        return {"died": ended.stderr[-3000:].strip() or f"exit code {ended.returncode}"}
+        # What came first tells why, what came last where.
+        said = ended.stderr.strip()
+        said = said if len(said) < 6_000 else f"{said[:3_000]}\n...\n{said[-3_000:]}"
+        return {"died": f"exit code {ended.returncode}\n{said}".strip()}
     return {**json.loads(lines[-1]), "said": ended.stderr.splitlines()}
