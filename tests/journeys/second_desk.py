@@ -26,8 +26,8 @@ from tests.patience import patience
 class SecondDesk:
     """The process, as the first desk's test sees it."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self._process = process
+    def __init__(self, process: subprocess.Popen[str], errors: Path) -> None:
+        self._process, self._errors = process, errors
 
     async def does(self, act: str, *given: str) -> Any:
         """Let it do something and return what came of it."""
@@ -40,7 +40,7 @@ class SecondDesk:
         assert self._process.stdout is not None
         async with asyncio.timeout(patience(120)):
             line = await asyncio.to_thread(self._process.stdout.readline)
-        assert line, "it ended"
+        assert line, f"it ended: {self._errors.read_text(encoding='utf-8')[-3000:]}"
         return json.loads(line)
 
     def kill(self) -> None:
@@ -52,8 +52,9 @@ class SecondDesk:
 @asynccontextmanager
 async def second_desk(folder: Path, env: Mapping[str, str]) -> AsyncIterator[SecondDesk]:
     """Open the desk of a folder in a process of its own; close it in order, unless it was killed."""
-    process = _started(folder, env)
-    desk = SecondDesk(process)
+    errors = folder.with_name(f"{folder.name}.stderr")
+    process = _started(folder, env, errors)
+    desk = SecondDesk(process, errors)
     with process:  # Its pipes are closed with it.
         try:
             assert await desk.says() == "open"
@@ -65,14 +66,16 @@ async def second_desk(folder: Path, env: Mapping[str, str]) -> AsyncIterator[Sec
             process.kill()
 
 
-def _started(folder: Path, env: Mapping[str, str]) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-W", "ignore", "-m", __name__, str(folder)],
-        env={**os.environ, **env},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+def _started(folder: Path, env: Mapping[str, str], errors: Path) -> subprocess.Popen[str]:
+    with errors.open("w", encoding="utf-8") as said:
+        return subprocess.Popen(
+            [sys.executable, "-X", "faulthandler", "-W", "ignore", "-m", __name__, str(folder)],
+            env={**os.environ, **env},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=said,
+            text=True,
+        )
 
 
 # --- In the process -------------------------------------------------------------------------------------

@@ -26,7 +26,11 @@ async def watched(act: Callable[[], object]) -> list[float]:
 
 
 async def test_a_call_that_waits_is_found() -> None:
-    (ms,) = await watched(partial(time.sleep, 0.12))
+    # What a busy computer is to blame for is taken away, and a wait may hide in it.
+    for _again in range(10):
+        if found := await watched(partial(time.sleep, 0.12)):
+            break
+    (ms,) = found
     assert 60 < ms < 300
 
 
