@@ -271,6 +271,8 @@ def qtbot(qapp: Any, request: pytest.FixtureRequest) -> QtBot:
 
 
 def _qt_loop() -> asyncio.AbstractEventLoop:
+    from concurrent.futures import ThreadPoolExecutor
+
     import qasync
     import shiboken6
 
@@ -293,6 +295,7 @@ def _qt_loop() -> asyncio.AbstractEventLoop:
                 shiboken6.delete(self._timer)
 
     loop: asyncio.AbstractEventLoop = Loop(_application())
+    loop.set_default_executor(ThreadPoolExecutor(10, thread_name_prefix="worker"))  # As the desk's.
     return loop
 
 

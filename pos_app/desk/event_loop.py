@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+_WORKERS = 10
+"""Threads for work that waits for disks and other processes."""
 Main = Callable[[asyncio.Event], Awaitable[None]]
 """The program: starts its work, waits for the event, then closes what it opened."""
 
@@ -24,7 +26,7 @@ def run(app: QApplication, main: Main) -> None:
     asked to end, too, and gets the turns that it needs for it.
     """
     app.setQuitOnLastWindowClosed(False)
-    loop = _make_loop(app)
+    loop = make_loop(app)
     asyncio.set_event_loop(loop)
     quit_event = asyncio.Event()
     try:
@@ -70,9 +72,17 @@ def _signals_ask_to_quit(quit_event: asyncio.Event, loop: asyncio.AbstractEventL
             signal.signal(number, handler)
 
 
-def _make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
+def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
+    """Return a loop driven by ``app``, whose work in threads is done by threads of Python.
+
+    qasync's own are threads of Qt: each asks for its class in PySide as it begins, without Python's lock, and
+    the program died there once in thousands of starts.
+    """
     # Imported here: the window is painted before anything of asyncio is loaded.
+    from concurrent.futures import ThreadPoolExecutor
+
     import qasync
 
     loop: asyncio.AbstractEventLoop = qasync.QEventLoop(app, already_running=False)
+    loop.set_default_executor(ThreadPoolExecutor(_WORKERS, thread_name_prefix="worker"))
     return loop

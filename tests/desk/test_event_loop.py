@@ -11,6 +11,7 @@ from tests.patience import patience
 
 PROGRAM = """
 import asyncio
+import threading
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pos_app.desk import event_loop as loop
@@ -36,6 +37,8 @@ async def main(quit_event):
     for _ in range(20):  # Turns in which Qt would end the program.
         await asyncio.sleep(0)
     print("alive without a window:", not quit_event.is_set())
+    worker = await asyncio.to_thread(threading.current_thread)
+    print("worked in a thread of Python:", type(worker) is threading.Thread)
     QTimer.singleShot(0, quit_event.set)
     await quit_event.wait()
     print("asked to quit")
@@ -55,6 +58,7 @@ def test_closing_the_window_does_not_end_the_program() -> None:
     )
     assert done.stdout.splitlines() == [
         "alive without a window: True",
+        "worked in a thread of Python: True",
         "asked to quit",
         "left over work ended",
         "closed",

@@ -16,6 +16,7 @@ from typing import Any, cast
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
+from pos_app.desk.event_loop import make_loop
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.roles import Grant, Person, Role
 from tests.journeys.clerk import Clerk, at_the_counter
@@ -145,13 +146,14 @@ async def _serve(folder: Path) -> None:
 
 
 def main() -> None:
-    import qasync
-
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)  # The card page needs it.
     application = QApplication(["guiche-second-desk"])
     application.setQuitOnLastWindowClosed(False)
-    with qasync.QEventLoop(application) as loop:
+    loop = make_loop(application)
+    try:
         loop.run_until_complete(_serve(Path(sys.argv[1])))
+    finally:
+        loop.close()
 
 
 if __name__ == "__main__":
