@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from random import random
 from typing import Protocol
@@ -87,6 +87,7 @@ class Outbox(Protocol):
     async def go_on_after(self, last: Change | None, *, older: bool = False) -> None: ...
     async def prune(self, copied: int) -> None: ...
     async def adopt(self, attempt: Attempt, token: int) -> None: ...
+    async def tell_again(self, ids: Collection[str]) -> None: ...
     async def adopted(self) -> dict[str, int]: ...
     async def open_orders(self) -> tuple[str, ...]: ...
     async def bases(self) -> tuple[SharedBase, ...]: ...
@@ -145,6 +146,7 @@ class Branch:
         self._told_there = 0  # It may have so much: an answer that was lost says nothing.
         self._tokens: dict[str, int] = {}
         self._adopted: dict[str, int] = {}
+        self._writable: set[str] = set()
         self._held_until: dict[str, float] = {}
         self._pruned, self._due = float("-inf"), 0.0
         self._hurry = asyncio.Event()
@@ -287,8 +289,8 @@ class Branch:
         for one, token in done.tokens.items():
             if self._adopted.get(one, token) != token:  # Its lease was gone, and was taken anew.
                 await self._outbox.adopt(found.orders[one], token)
-        if done.fenced:
-            self._put(fenced=tuple(dict.fromkeys((*self.status.fenced, *sorted(done.fenced)))))
+        before = (one for one in self.status.fenced if one not in found.orders)
+        self._put(fenced=(*before, *sorted(done.fenced)))
         await self._tell(None)
         return done.reached
 
@@ -297,6 +299,10 @@ class Branch:
         count, oldest = await self._outbox.pending(self._reached.seq)
         lag = max((self._clock.now() - oldest).total_seconds(), 0.0) if oldest else 0.0
         ids = await self._renew()
+        if not count and (untold := self._writable - set(ids)):
+            # Its outcome was on its way while this counter took it anew: it came under the lease before.
+            await self._outbox.tell_again(untold)
+            await self._copy_all(self._reached)
         facts = Facts(*self._who, count, lag, len(ids))
         there = await self._link.do(lambda db: counters.beat(db, self._me.branch, self._me.counter, facts))
         if there != self._reached:
@@ -326,6 +332,7 @@ class Branch:
         )
         self._adopted = await self._outbox.adopted()
         self._tokens = {}
+        self._writable = {one for one, token in held.items() if token <= self._adopted.get(one, token)}
         # An older token than that of the journal is one of a branch that went back, and this counter's still.
         self._hold({one: min(token, self._adopted.get(one, token)) for one, token in held.items()}, began)
         return ids

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import cast
@@ -153,18 +153,24 @@ class Outbox:
 
         def write(db: apsw.Connection) -> None:
             known = db.execute("SELECT body FROM attempts WHERE id=?", (attempt.id,)).fetchone()
-            steps = len(rows.decoded(cast(bytes, known[0])).log) if known else 0
             before = db.execute("SELECT own FROM adopted WHERE attempt=?", (attempt.id,)).fetchone()
             own = before[0] if before else known is not None
             db.execute("INSERT OR REPLACE INTO adopted VALUES(?,?,?)", (attempt.id, token, own))
-            if steps < len(attempt.log):
+            if known is None or len(rows.decoded(cast(bytes, known[0])).log) < len(attempt.log):
                 rows.write(db, rows.row(attempt))
                 ride_days.keep(db, attempt)
-            elif steps > len(attempt.log):  # What was on its way meanwhile came under the lease before.
-                _tell_again(db, "id=?", (attempt.id,))
 
         await self._store.do(write)
         self.changed()
+
+    async def tell_again(self, ids: Collection[str]) -> None:
+        """Make a change for each of these orders that is here, as what was told of it last did not count."""
+
+        def write(db: apsw.Connection) -> None:
+            for one in ids:
+                _tell_again(db, "id=?", (one,))
+
+        await self._store.do(write)
 
     async def adopted(self) -> dict[str, int]:
         """Return the tokens of the orders that other counters sold, by their ids."""

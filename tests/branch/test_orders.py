@@ -169,6 +169,19 @@ async def test_what_is_on_its_way_while_a_counter_takes_its_own_order_anew_arriv
         assert place.rows("SELECT 1 FROM guiche.leases") == []
 
 
+async def test_an_outcome_that_came_under_the_lease_before_is_told_again(place: Place) -> None:
+    async with place.counter("A") as a:
+        sold = await a.sell(AttemptState.KNOWN)
+        await a.branch.turn()
+        # Taken anew by this counter's program, which died before its journal knew.
+        place.owner.execute("UPDATE guiche.leases SET token = token + 1")
+        await a.move(sold, AttemptState.COMPLETED)
+        await a.branch.turn()
+        assert place.states() == {sold.id: "completed"}
+        assert place.rows("SELECT 1 FROM guiche.leases") == []
+        assert a.branch.status.fenced == ()
+
+
 async def test_a_counter_that_joined_anew_goes_on_with_what_it_sold(place: Place) -> None:
     async with place.counter("A", SHORT) as a:
         left, done = await a.sell(AttemptState.KNOWN), await a.sell()

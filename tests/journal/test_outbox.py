@@ -154,6 +154,13 @@ async def test_an_order_of_another_counter_is_kept_with_its_token(journal: Journ
     assert (await journal.outbox.adopted(), await journal.outbox.open_orders()) == ({"a1": 9}, ())
 
 
+async def test_what_was_told_is_told_again_where_it_is_here(journal: Journal) -> None:
+    await journal.outbox.link(*SEAT)
+    await journal.record(attempt())
+    await journal.outbox.tell_again({"a1", "elsewhere"})
+    assert await subjects(journal) == [(1, "order", "a1"), (2, "order", "a1")]
+
+
 async def test_a_parked_sale_arrives_once_and_replaces_none(journal: Journal) -> None:
     await journal.save_draft("Helena", {"own": True})
     for _ in range(2):
