@@ -34,16 +34,17 @@ class Catalogue(gettext.NullTranslations):
         self._forms = functools.cache(self._found)
 
     def gettext(self, message: str) -> str:
-        return self._form(message, 0) or message
+        return self._form(message, 0) or super().gettext(message)
 
     def pgettext(self, context: str, message: str) -> str:
-        return self._form(f"{context}\4{message}", 0) or message
+        return self._form(f"{context}\4{message}", 0) or super().pgettext(context, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self._form(msgid1, self._plural(n)) or super().ngettext(msgid1, msgid2, n)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return self._form(f"{context}\4{msgid1}", self._plural(n)) or super().ngettext(msgid1, msgid2, n)
+        found = self._form(f"{context}\4{msgid1}", self._plural(n))
+        return found or super().npgettext(context, msgid1, msgid2, n)
 
     def _form(self, key: str, number: int) -> str:
         forms = self._forms(key)
