@@ -175,9 +175,12 @@ class Branch:
                         await self.window.pass_on()
                 except BranchFault as fault:
                     self._reached = None
-                    await self._tell(fault.kind)
-                    # Nothing hurries it: each sale of an outage would try again.
-                    await self._clock.wait(pause * (0.5 + random()))
+                    until = self._clock.monotonic() + pause * (0.5 + random())
+                    # Each sale of an outage is counted at once, but none tries again.
+                    while (left := until - self._clock.monotonic()) > 0:
+                        self._hurry.clear()
+                        await self._tell(fault.kind)
+                        await self._clock.wait(left, self._hurry)
                     pause = min(pause * 2, self._pace.longest_pause)
                 else:
                     pause = self._pace.first_pause

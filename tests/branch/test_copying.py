@@ -53,6 +53,25 @@ async def test_it_goes_on_by_itself_and_tells_how_far_it_is(place: Place) -> Non
         assert all(one.problem is None for one in told)
 
 
+async def test_what_is_sold_in_an_outage_is_counted_before_it_is_tried_again(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(link: Link, work: Any) -> Any:
+        tried.append(work)
+        raise BranchFault(BranchProblem.UNREACHABLE)
+
+    tried: list[Any] = []
+    patient = msgspec.structs.replace(QUICK, first_pause=1000.0, longest_pause=1000.0)
+    async with place.counter("A", patient) as a:
+        monkeypatch.setattr(Link, "_done", gone)
+        async with running(a):
+            await seen(lambda: a.branch.status.problem is BranchProblem.UNREACHABLE)
+            assert a.branch.status.pending == 0
+            await a.sell()
+            await seen(lambda: a.branch.status.pending == 2)
+            assert len(tried) == 1, "no sale of an outage tries again"
+
+
 async def test_far_behind_it_takes_fewer_trips(place: Place) -> None:
     async with place.counter("A", msgspec.structs.replace(QUICK, batch=2)) as a:
         for _ in range(10):
