@@ -59,9 +59,12 @@ async def _orders(reply: Reply) -> tuple[OrderSummary, ...]:
             try:
                 found.append(_summary(record))
             except (ValueError, RecursionError, Unreadable) as error:
-                problem = f"{error.field}: {error}" if isinstance(error, Unreadable) else str(error)
-                _LOG.warning("%s: entry %d set aside: %s", Endpoint.ORDERS, index, error)
+                told = f"{error.field}: {error}" if isinstance(error, Unreadable) else str(error)
+                problem = problem or told
             index += 1
+    if problem:
+        # Once a reply: a list of nothing else must not push all else out of the log.
+        _LOG.warning("%s: %d of %d set aside: %s", Endpoint.ORDERS, index - len(found), index, problem)
     if problem and not found:
         raise Unreadable(Endpoint.ORDERS, "[0]", problem, status=reply.status)
     return tuple(found)

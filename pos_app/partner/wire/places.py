@@ -44,9 +44,12 @@ def places(reply: Reply) -> tuple[Place, ...]:
             found.append(_place(Shown(entry, Endpoint.PLACES, f"data[{index}]")))
         except Unreadable as error:
             last = error
-            _LOG.warning("place set aside: %s", error)
-    if last is not None and not found:
-        raise last
+    if last is not None:
+        _LOG.warning(
+            "%s: %d of %d set aside: %s", Endpoint.PLACES, len(entries) - len(found), len(entries), last
+        )
+        if not found:
+            raise last
     return tuple(found)
 
 

@@ -103,6 +103,9 @@ class _Reading:
             if name == "entries" or self._back is not None:
                 await self._list(name, listed)
         problem = self._found.problem
+        if problem is not None:
+            aside = self._found.set_aside
+            _LOG.warning("%s: %d of %d set aside: %s", Endpoint.TRIPS, aside, self._count, problem)
         if self._placed and problem is not None and self._found.count == self._found.set_aside:
             field = problem.field.rpartition(".")[2]
             self._book.drift(Endpoint.TRIPS, field)
@@ -193,7 +196,6 @@ class _Reading:
         self._found.set_aside += 1
         if self._found.problem is None:
             self._found.problem = _unreadable(error, path)
-        _LOG.warning("%s: entry set aside: %s", Endpoint.TRIPS, error)
 
     def _keep(self, trip: Trip, backwards: bool | None) -> None:
         if self._back is None:

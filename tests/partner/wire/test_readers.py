@@ -44,6 +44,14 @@ def test_places() -> None:
     )
 
 
+async def test_entries_that_are_set_aside_are_one_line_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    known = [{"name": "Santos", "slug": one} for one in ("santos-sp", "santos-ba")]
+    assert len(places.places(reply([{}, *known, "x", {}]))) == 2
+    assert len(await order_list.orders(reply([{}, {}, *example("order-list"), {}]))) == 1
+    told = [record.getMessage() for record in caplog.records]
+    assert [line.rpartition(" set aside: ")[0] for line in told] == ["places: 3 of 5", "order list: 3 of 4"]
+
+
 # --- Checkout -------------------------------------------------------------------------------------
 
 
