@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -91,13 +93,9 @@ def test_a_trespass_is_noticed(complaints: str, room: str, taken: str) -> None:
 
 def test_one_file_alone_knows_the_http_library() -> None:
     users = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "pos_app").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if (isinstance(node, ast.Import) and any(name.name.split(".")[0] == "httpx" for name in node.names))
-        or (isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "httpx")
+        path.as_posix() for path, names in _modules().items() if any(_root(name) == "httpx" for name in names)
     }
-    assert users == {"pos_app/partner/transport.py"}
+    assert users == {"partner/transport.py"}
 
 
 _LIBRARIES = {
@@ -132,29 +130,38 @@ _LIBRARIES = {
 """What each room may take from outside; a room that does not stand here may not exist."""
 
 
-def _modules() -> dict[Path, set[str]]:
+@cache
+def _modules() -> dict[Path, frozenset[str]]:
     """Return what every module of the program imports, by full names of modules."""
-    found = {}
-    for path in (ROOT / "pos_app").rglob("*.py"):
-        names = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                names |= {name.name for name in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                names |= {_module(node.module, name.name) for name in node.names}
-        found[path.relative_to(ROOT / "pos_app")] = names
-    return found
+    return {
+        path.relative_to(ROOT / "pos_app"): frozenset(_imported(ast.parse(path.read_text(encoding="utf-8"))))
+        for path in (ROOT / "pos_app").rglob("*.py")
+    }
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (_module(node.module, name.name) for name in node.names)
 
 
 def _module(package: str, name: str) -> str:
+    """Return a module or, of a library, what is taken from it."""
     inside = ROOT.joinpath(*package.split("."), name)
-    return f"{package}.{name}" if inside.is_dir() or inside.with_suffix(".py").exists() else package
+    module = inside.is_dir() or inside.with_suffix(".py").exists() or _root(package) != "pos_app"
+    return f"{package}.{name}" if module else package
+
+
+def _root(name: str) -> str:
+    return name.partition(".")[0]
 
 
 def test_every_room_takes_only_the_libraries_on_its_list() -> None:
     taken: dict[str, set[str]] = {}
     for path, names in _modules().items():
-        outside = {name.split(".")[0] for name in names} - sys.stdlib_module_names - {"pos_app"}
+        outside = set(map(_root, names)) - sys.stdlib_module_names - {"pos_app"}
         taken.setdefault(path.parts[0] if len(path.parts) > 1 else "", set()).update(outside)
     assert taken == _LIBRARIES
 
@@ -169,14 +176,8 @@ def test_doctor_alone_of_the_commands_looks_at_qt() -> None:
 
 
 def test_the_card_view_alone_loads_the_web_engine() -> None:
-    users = set()
-    for path in (ROOT / "pos_app").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Import | ast.ImportFrom):
-                continue
-            names = [getattr(node, "module", "") or "", *(name.name for name in node.names)]
-            if any("QtWebEngine" in name or "QtWebChannel" in name for name in names):
-                users.add(path.relative_to(ROOT / "pos_app"))
+    engine = ("QtWebEngine", "QtWebChannel")
+    users = {path for path, names in _modules().items() if any(part in str(names) for part in engine)}
     # Doctor is a process of its own, too.
     assert {path.parent.as_posix() for path in users} == {"card/view", "commands"}
     assert {path.name for path in users if path.parent.name == "commands"} == {"doctor_machine.py"}
