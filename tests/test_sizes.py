@@ -17,7 +17,7 @@ def too_long(code: str) -> list[str]:
     """Return what is too long in a module: itself, then its functions with their lines, comments and all."""
     lines = code.count("\n")
     found = [f"the module has {lines} lines"] if lines >= _MODULE else []
-    for node in ast.walk(ast.parse(code)):
+    for node in ast.walk(ast.parse(code)) if lines >= _FUNCTION - 1 else ():
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
             length = node.end_lineno - node.lineno + 1
             if length >= _FUNCTION:

@@ -80,12 +80,12 @@ def _is_new(value: ast.Call) -> bool:
 
 
 def test_every_row_of_the_program_is_added_before_it_is_filled() -> None:
-    modules = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / "pos_app").rglob("*.py")}
-    assert modules
+    paths = (ROOT / "pos_app").rglob("*.py")
+    modules = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    concerned = {name: code for name, code in modules.items() if any(map(code.count, ("itemAt", *_TAKES)))}
+    assert concerned
     found = [
-        (name, rule.split(": ")[1], rule)
-        for name, path in modules.items()
-        for rule in broken_rules(path.read_text(encoding="utf-8"))
+        (name, rule.split(": ")[1], rule) for name, code in concerned.items() for rule in broken_rules(code)
     ]
     assert [one for one in found if (one[0], one[1].split()[0]) not in _MADE_EMPTY] == []
 
