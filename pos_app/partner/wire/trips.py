@@ -25,7 +25,7 @@ from pos_app.domain.value import Value
 from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
-from pos_app.partner.reading.lexicon import plain
+from pos_app.partner.reading.lexicon import concepts, plain
 from pos_app.partner.reading.long_lists import INNER, Cut, Listed, LongReply, walk
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, Path, first, inside, written
 from pos_app.partner.reading.reply_reader import lines_of
@@ -38,6 +38,7 @@ _DEEPEST = 4
 _MUCH = 5
 _FEW = 8
 _SHOWN = ("departures", EACH)
+_LISTS = frozenset({EACH, MEMBERS})
 
 
 class Route(Value):
@@ -143,7 +144,7 @@ class _Reading:
             if not builders:
                 builders.append(self._builder(batch.records))
                 for field, paths in builders[0].outer().items():
-                    builders[0].around[field] = _around(listed, paths)
+                    builders[0].around[field] = _around(listed, paths, back=name == "returns")
             first, rows = builders[0].trip, batch.rows(builders[0].kind)
             self._count += len(rows)
             if self._count > limits.MOST_RECORDS:
@@ -237,12 +238,14 @@ def _named(
                     yield path, key, value
 
 
-def _around(listed: Listed, paths: Sequence[Path]) -> Any:
-    """Return what stands outside of the records, beside one of the objects that lead to them."""
-    for path in paths:
+def _around(listed: Listed, paths: Sequence[Path], *, back: bool) -> Any:
+    """Return what stands outside of the records, beside one of the objects that lead to them. What is named
+    as of the way back is of that one alone, and stands for it before anything else."""
+    of_return = [path for path in paths if "return" in concepts(path[-1])]
+    for path in (*(of_return if back else ()), *(path for path in paths if path not in of_return)):
         for home in sorted(listed.around, key=len, reverse=True):
             rest = inside(path, home)
-            if rest and (found := first(listed.around[home], rest)) is not None:
+            if rest and _LISTS.isdisjoint(rest) and (found := first(listed.around[home], rest)) is not None:
                 return found
     return None
 
