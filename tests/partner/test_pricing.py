@@ -166,7 +166,8 @@ async def test_what_a_method_names_with_insurance_and_without_it_leaves_the_pric
     book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
 
     async def told(body: request_bodies.Body) -> Reply:
-        insured = any(item.get("insurance") for item in body["trips"]["departures"]["parts"][0]["items"])
+        trips: Any = body["trips"]
+        insured = any(item.get("insurance") for item in trips["departures"]["parts"][0]["items"])
         due = FARE + FEE + (COVER if insured else 0) + 4
         methods = []
         for kind in ("credit_card", "pix"):
