@@ -281,6 +281,8 @@ def paid_by(one: BasketSum) -> str:
 
 def part(one: SumPart) -> str:
     name = _amounts().get(one.what, one.what)
+    if one.what == PartKind.SURCHARGE and one.amount < 0:
+        name = translate("learn", "Ajuste")  # A rounding.
     match one.per:
         case "ticket":
             return translate("{what}, por bilhete").format(what=name)

@@ -367,7 +367,7 @@ def test_a_person_says_what_a_fee_is_per_with_the_sum_in_front_and_the_sale_keep
 def test_what_repeats_the_seats_leaves_a_fee_to_be_asked_about_and_insurance_unsold(
     per: str, due: int
 ) -> None:
-    """The subtotal holds the insurance, which nothing prices: the sum without it alone is a person's to say."""
+    """The subtotal holds the insurance, which nothing prices: a person can say the sum without it alone."""
 
     def reply(parts: tuple[QuotePart, ...]) -> Any:
         items = items_of(parts)
