@@ -194,7 +194,9 @@ def _more(method: PaymentMethod, alone: PaymentMethod) -> int:
 
 def _rated(alone: PaymentMethod, more: int, book: Book | None) -> bool:
     """Return whether what a method adds or takes off may be a rate, by which ``more`` is not told whole: not
-    where that rate of it would be less than half a cent."""
+    where that rate of it would be less than half a cent, or where it is the fee that is taken off again."""
+    if alone.fee and alone.fee + alone.adjusted == 0:
+        return False
     kinds = {
         part.kind
         for part in alone.adjustments

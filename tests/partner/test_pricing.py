@@ -150,18 +150,20 @@ async def test_what_a_method_names_as_taken_off_does_not_say_what_insurance_cost
         await priced(service, (part("a", insured=True),), CONNECTION, book)
 
 
-@pytest.mark.parametrize("name", ["discount", "rounding"])
+@pytest.mark.parametrize("name", ["discount", "rounding", "waived"])
 async def test_what_a_method_names_with_insurance_and_without_it_leaves_the_price_of_insurance(
     name: str,
 ) -> None:
     """No total says what its fee is. PIX takes 5 % off, told with the insurance, or both are rounded down to
-    whole tens of cents, by 4 or by 9: what is left is what insurance costs, to the cent."""
+    whole tens of cents, by 4 or by 9, or take off the fee that they tell: what is left is what insurance
+    costs, to the cent."""
     home = ("paymentMethods", "[]")
     lines = {
         "methods": Line((home,)),
         "method.type": Line(((*home, "type"),)),
         "method.total": Line(((*home, "total"),), rest=FIXED),
         "method.discount": Line(((*home, name),)),
+        "method.fee": Line(((*home, "fee"),)),
     }
     book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
 
@@ -172,7 +174,9 @@ async def test_what_a_method_names_with_insurance_and_without_it_leaves_the_pric
         methods = []
         for kind in ("credit_card", "pix"):
             off = due % 10 if name == "rounding" else due * 5 // 100 if kind == "pix" else 0
-            methods.append({"type": kind, "total": (due - off) / 100, name: off / 100})
+            off = FEE + 4 if name == "waived" else off
+            fee = {"fee": off / 100} if name == "waived" else {}
+            methods.append({"type": kind, "total": (due - off) / 100, name: off / 100, **fee})
         return Reply(
             200, {"content-type": "application/json"}, json.dumps({"paymentMethods": methods}).encode()
         )
@@ -181,7 +185,7 @@ async def test_what_a_method_names_with_insurance_and_without_it_leaves_the_pric
     assert dict(found.insurance_prices) == {"a": COVER}
     for method in found.methods:
         assert method.insurance == COVER
-        assert method.total == FARE + COVER + method.adjusted
+        assert method.total == FARE + COVER + method.fee + method.adjusted
 
 
 class Covers(Service):
