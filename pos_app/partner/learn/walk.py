@@ -124,4 +124,4 @@ class Walk:
 
 def _told(report: StepReport | None) -> tuple[StepReport, str] | None:
     """Return what people see of a report: two faults that say the same are one."""
-    return report and (replace(report, fault=None), f"{type(report.fault)} {report.fault}")
+    return (replace(report, fault=None), f"{type(report.fault)} {report.fault}") if report else None
