@@ -344,7 +344,7 @@ def value(row: FieldFound) -> str:
         return either([text for _, text in row.others if text])
     if row.value in ("True", "False"):
         return translate("sim") if row.value == "True" else translate("não")
-    scale = {"reais": 100, "cents": 1}.get(row.form)
+    scale = {"reais": 100, "cents": 1}.get(row.form or ("reais" if _is_money(row.field) else ""))
     try:
         return brl(round(Decimal(row.value) * scale)) if scale else row.value
     except ArithmeticError:
@@ -358,8 +358,11 @@ def path(row: FieldFound) -> str:
     return row.path or others or translate("nenhum caminho")
 
 
+_MONEY = frozenset(["price", "discounted", "reference", "original", "amount", "total"]).union(PartKind)
+
+
 def _is_money(name: str) -> bool:
-    return name.endswith(("price", "total", "fee", "insurance", "discount"))
+    return name.rpartition(".")[2] in _MONEY
 
 
 def comment(row: FieldFound) -> str:
