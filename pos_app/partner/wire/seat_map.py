@@ -96,6 +96,8 @@ def _seats(
     labelled = [entry for record in records if (entry := _entry(reader, record, listed)) is not None]
     if listed and listed - {entry.label.casefold() for entry in labelled}:
         raise reader.lacking("seats.free", "names seats that the map does not have")
+    if listed is not None and available is not None and available < sum(bool(one.free) for one in labelled):
+        raise reader.lacking("seats.free", "more seats are free than the reply says")
     times = Counter(entry.label.casefold() for entry in labelled)
     fitting = [one for one in labelled if one.free is not None and len(one.label) <= _LONGEST_LABEL]
     good = [one for one in fitting if times[one.label.casefold()] == 1]

@@ -38,7 +38,6 @@ _DEEPEST = 4
 _MUCH = 5
 _FEW = 8
 _SHOWN = ("departures", EACH)
-_LISTS = frozenset({EACH, MEMBERS})
 
 
 class Route(Value):
@@ -144,7 +143,7 @@ class _Reading:
             if not builders:
                 builders.append(self._builder(batch.records))
                 for field, paths in builders[0].outer().items():
-                    builders[0].around[field] = _around(listed, paths, back=name == "returns")
+                    builders[0].around[field] = self._around(listed, paths, back=name == "returns")
             first, rows = builders[0].trip, batch.rows(builders[0].kind)
             self._count += len(rows)
             if self._count > limits.MOST_RECORDS:
@@ -163,6 +162,23 @@ class _Reading:
                         continue
                     trip, backwards = found
                 self._keep(trip, True if name == "returns" else backwards)
+
+    def _around(self, listed: Listed, paths: Sequence[Path], *, back: bool) -> Any:
+        """Return what stands outside of the records, beside the nearest object that leads to them. What is
+        named as of the way back is of that one alone, and stands for it before anything else; what stands
+        beside other records is theirs."""
+        of_return = [path for path in paths if "return" in concepts(path[-1])]
+        ways = (*(of_return if back else ()), *(path for path in paths if path not in of_return))
+        for home in sorted(listed.around, key=len, reverse=True):
+            for rest in (inside(path, home) for path in ways):
+                others = rest and inside(listed.path, (*home, rest[0])) is None and self._lists_in(home, rest)
+                if rest and not others and (found := first(listed.around[home], rest)) is not None:
+                    return found
+        return None
+
+    def _lists_in(self, home: Path, rest: Path) -> bool:
+        paths = (*self._paths("entries"), *self._paths("returns"))
+        return any(inside(path, (*home, rest[0])) is not None for path in paths)
 
     def _otherwise(
         self, record: Any, left: Sequence[TripBuilder], builders: list[TripBuilder], error: Exception
@@ -236,18 +252,6 @@ def _named(
             for key, value in around.items():
                 if plain(key) == plain(wanted[0]) and _may_list(value, wanted):
                     yield path, key, value
-
-
-def _around(listed: Listed, paths: Sequence[Path], *, back: bool) -> Any:
-    """Return what stands outside of the records, beside one of the objects that lead to them. What is named
-    as of the way back is of that one alone, and stands for it before anything else."""
-    of_return = [path for path in paths if "return" in concepts(path[-1])]
-    for path in (*(of_return if back else ()), *(path for path in paths if path not in of_return)):
-        for home in sorted(listed.around, key=len, reverse=True):
-            rest = inside(path, home)
-            if rest and _LISTS.isdisjoint(rest) and (found := first(listed.around[home], rest)) is not None:
-                return found
-    return None
 
 
 def _may_list(value: Any, name: Path) -> bool:
