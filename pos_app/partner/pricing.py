@@ -154,6 +154,13 @@ def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Bo
     if not proven and len({amount for amount, _ in adjusted.values()}) > 1:
         proven = set(more.values())
     cost = proven.pop() if len(proven) == 1 else 0
+    dearer = {one.total - without[one.type].total for one in found.methods if one.type in without}
+    if cost == 0 and set(more.values()) == {0} and len(dearer) == 1 and min(dearer) > 0:
+        # It is told inside the fee, or another part, which is more by all of it.
+        cost = dearer.pop()
+        same = (_parts_of(one, without[one.type]) if one.type in without else one for one in found.methods)
+        found = replace(found, methods=tuple(same))
+        more = dict.fromkeys(more, cost)
     if cost <= 0:
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
     methods, unread = [], list(found.unread)
@@ -175,6 +182,10 @@ def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Bo
     prices = ((insured[0], Cents(cost)),) if len(insured) == 1 else ()
     seats = plain.seat_prices or found.seat_prices
     return Quote(tuple(methods), seats, prices, tuple(unread), later=found.later)
+
+
+def _parts_of(method: PaymentMethod, other: PaymentMethod) -> PaymentMethod:
+    return replace(method, fee=other.fee, adjustments=other.adjustments)
 
 
 def _named(method: PaymentMethod) -> list[PricePart]:

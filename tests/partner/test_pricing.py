@@ -188,6 +188,21 @@ async def test_what_a_method_names_with_insurance_and_without_it_leaves_the_pric
         assert method.total == FARE + COVER + method.fee + method.adjusted
 
 
+async def test_insurance_inside_the_fee_is_what_the_fee_is_more_with_it() -> None:
+    service = Service()
+
+    async def told(body: request_bodies.Body) -> Reply:
+        methods = json.loads((await service(body)).body)["paymentMethods"]
+        inside = [one | {"fee": round(one["total"] - FARE / 100, 2)} for one in methods]
+        return Reply(200, {}, json.dumps({"paymentMethods": inside}).encode())
+
+    found = await priced(told, (part("a", insured=True),), CONNECTION)
+    assert dict(found.insurance_prices) == {"a": COVER}
+    assert [(one.total, one.fee, one.insurance) for one in found.methods] == [
+        (FARE + FEE + COVER, FEE, COVER)
+    ] * 2
+
+
 class Covers(Service):
     """Tells the insurance of all seats together: that of each, or one for the order (``flat``)."""
 
