@@ -23,6 +23,7 @@ from pos_app.domain.learning import (
     StepReport,
     StepState,
     WalkPlan,
+    WalkStep,
 )
 from pos_app.partner.learn import proposing
 from pos_app.partner.learn.recorder import Recorded
@@ -68,7 +69,7 @@ def show(learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bu
     print()
     if learnt.changed:
         print(learn_texts.changed(learnt.changed))
-    print(learn_texts.hold_sentence(learnt.held, _local(learnt.held_until)))
+    print(learn_texts.hold_sentence(learnt.held, _local(learnt.held_until), learnt.held_back))
     print(learn_texts.profile_written(written=profile is not None))
     if bundle:
         print(learn_texts.bundle_written(bundle))
@@ -214,7 +215,8 @@ async def learn(options: Options, asked: LearnRequest) -> int:
         plan = along(settings, asked)
         asks = (sys.stdin.isatty() and sys.stderr.isatty()) and not asked.accept_proven
         _say(learn_texts.will_hold(plan, settings.hold_minutes))
-        walk = Walk(connection(settings), plan, before, on_step=_progress, who=_who(settings))
+        progress = _Progress()
+        walk = Walk(connection(settings), plan, before, on_step=progress.tell, who=_who(settings))
         try:
             learnt = await walk.run()
             while learnt.questions and asks and _ask(walk, learnt.questions):
@@ -341,9 +343,22 @@ def _say(sentence: str) -> None:
     sys.stderr.write(f"pos-app: {sentence}\n")
 
 
-def _progress(report: StepReport) -> None:
-    if report.state in (StepState.WAITING, StepState.RUNNING):
-        return
-    _say(f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}")
-    if report.state is StepState.FAILED and report.fault is not None:
-        _say(f"  {learn_texts.problem(report)}")
+class _Progress:
+    """Tells each step as it ends, in a later run only what is otherwise; of several that fail for one reason
+    after one another, the reason once."""
+
+    def __init__(self) -> None:
+        self._told: dict[WalkStep, tuple[str, str]] = {}
+        self._reason = ""
+
+    def tell(self, report: StepReport) -> None:
+        if report.state in (StepState.WAITING, StepState.RUNNING):
+            return
+        line = f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}"
+        reason = learn_texts.problem(report) if report.state is StepState.FAILED else ""
+        if self._told.get(report.step) == (line, reason):
+            return
+        _say(line)
+        if reason not in ("", self._reason):
+            _say(f"  {reason}")
+        self._told[report.step], self._reason = (line, reason), reason or self._reason

@@ -134,8 +134,8 @@ class Doubt(StrEnum):
 
 class Option(Value):
     """One reading of a field: its place, and what it gives there. ``form`` and ``per`` are those of a line of
-    the profile; ``sum`` is what the basket then comes to, where the field is money of it. ``left`` names
-    the amount that is ``Doubt.LEFT`` out."""
+    the profile; ``sum`` is what a basket of so many ``tickets`` then comes to, where the field is money of
+    it. ``left`` names the amount that is ``Doubt.LEFT`` out."""
 
     path: str
     value: str
@@ -144,6 +144,7 @@ class Option(Value):
     per: str = ""
     doubt: Doubt = Doubt.NONE
     left: str = ""
+    tickets: int = 0
 
 
 class Question(Value):
@@ -288,6 +289,7 @@ class Learnt(Value):
         held_until: when the last of these holds ends by itself, ISO 8601 in UTC; empty where none was made.
         changed: replies that no longer matched the profile; their lines in it were learnt again.
         sums: what each basket costs by each method that the provider named.
+        held_back: how many of the held seats, the last ones, are of the way back.
     """
 
     steps: tuple[StepReport, ...]
@@ -298,6 +300,7 @@ class Learnt(Value):
     held_until: str = ""
     changed: tuple[str, ...] = ()
     sums: tuple[BasketSum, ...] = ()
+    held_back: int = 0
 
     @property
     def complete(self) -> bool:

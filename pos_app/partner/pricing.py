@@ -10,7 +10,7 @@ from dataclasses import replace
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, total
-from pos_app.domain.payment import PartKind, PaymentMethod, Quote, QuotePart, WhyNot
+from pos_app.domain.payment import PartKind, PaymentMethod, PricePart, Quote, QuotePart, WhyNot
 from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
@@ -22,6 +22,8 @@ from pos_app.partner.wire.model import body
 
 _FIXED = frozenset({PartKind.VOUCHER, PartKind.CASHBACK, PartKind.BOARDING})
 """What is an amount by its nature, and no rate."""
+_COIN = 10
+"""Cents below which an amount may be a rounding."""
 Ask = Callable[[request_bodies.Body], Awaitable[Reply]]
 
 
@@ -143,15 +145,22 @@ def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Bo
     insurance, cannot be chosen: what nobody priced is not sold."""
     without = {method.type: method for method in plain.methods if method.type}
     more = {
-        method.type: method.total - method.fee - (without[method.type].total - without[method.type].fee)
-        for method in found.methods
-        if method.type in without
+        method.type: _more(method, without[method.type]) for method in found.methods if method.type in without
     }
-    adjusted = {kind: (without[kind].adjusted, _rated(without[kind], book)) for kind in more}
+    adjusted = {
+        kind: (one.adjusted, _rated(one, more[kind], book)) for kind, one in without.items() if kind in more
+    }
     proven = {cost for kind, cost in more.items() if not adjusted[kind][1]}
     if not proven and len({amount for amount, _ in adjusted.values()}) > 1:
         proven = set(more.values())
     cost = proven.pop() if len(proven) == 1 else 0
+    dearer = {one.total - without[one.type].total for one in found.methods if one.type in without}
+    if cost == 0 and set(more.values()) == {0} and len(dearer) == 1 and min(dearer) > 0:
+        # It is told inside the fee, or another part, which is more by all of it.
+        cost = dearer.pop()
+        same = (_parts_of(one, without[one.type]) if one.type in without else one for one in found.methods)
+        found = replace(found, methods=tuple(same))
+        more = dict.fromkeys(more, cost)
     if cost <= 0:
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
     methods, unread = [], list(found.unread)
@@ -165,6 +174,8 @@ def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Bo
             methods.append(replace(method, type=None, why_not=WhyNot.UNREAD))
         else:
             own = tuple(replace(one, amount=Cents(one.amount + rest)) for one in alone.adjustments)
+            if not rest:  # What it adds or takes off is told with insurance, too.
+                own = (*_named(method), *(one for one in alone.adjustments if one.kind is PartKind.UNNAMED))
             methods.append(replace(method, insurance=Cents(cost), adjustments=own))
     if not any(method.type for method in methods):
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
@@ -173,9 +184,35 @@ def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Bo
     return Quote(tuple(methods), seats, prices, tuple(unread), later=found.later)
 
 
-def _rated(alone: PaymentMethod, book: Book | None) -> bool:
-    """Return whether what a method adds or takes off may be a rate."""
-    kinds = {part.kind for part in alone.adjustments}
+def _parts_of(method: PaymentMethod, other: PaymentMethod) -> PaymentMethod:
+    return replace(method, fee=other.fee, adjustments=other.adjustments)
+
+
+def _named(method: PaymentMethod) -> list[PricePart]:
+    return [part for part in method.adjustments if part.kind is not PartKind.UNNAMED]
+
+
+def _more(method: PaymentMethod, alone: PaymentMethod) -> int:
+    """Return by how much more a method comes to with insurance, beside its fee and what both answers name.
+
+    What one answer alone names is not compared, but for a rounding."""
+    told, before = _named(method), _named(alone)
+    named = total(part.amount for part in told) - total(part.amount for part in before)
+    if {part.kind for part in told} != {part.kind for part in before} and abs(named) >= _COIN:
+        named = 0
+    return method.total - method.fee - named - (alone.total - alone.fee)
+
+
+def _rated(alone: PaymentMethod, more: int, book: Book | None) -> bool:
+    """Return whether what a method adds or takes off may be a rate, by which ``more`` is not told whole: not
+    where that rate of it would be less than half a cent, or where it is the fee that is taken off again."""
+    if alone.fee and alone.fee + alone.adjusted == 0:
+        return False
+    kinds = {
+        part.kind
+        for part in alone.adjustments
+        if part.kind is PartKind.UNNAMED or 2 * abs(part.amount * more) >= alone.total
+    }
     lines = book.profile.lines if book else {}
     own = (lines.get((Endpoint.METHODS, f"{who}.total")) for who in (alone.type, "method"))
     fixed = any(line is not None and line.rest.partition(" ")[0] in (FIXED, ORDER, TICKET) for line in own)

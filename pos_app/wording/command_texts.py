@@ -185,7 +185,11 @@ def unknown_document(text: str, known: Sequence[str]) -> str:
 def no_trip(day: date, count: int, index: int, more: bool = False) -> str:
     """Return how many trips of a day fit, and which of them, counted from 0, the plan wants; ``more``: of
     trips that are not all known."""
-    text = translate("Nenhuma viagem serve em {day}: há {count} e o plano quer a {index}.")
+    text = translate("Nenhuma viagem serve em {day}: há {count}, e o index do plano é {index}, contado de 0.")
+    if not count:
+        text = translate(
+            "Nenhuma viagem serve em {day}: confira uuid, type, lowFare e poltronas livres do plano."
+        )
     told = text.format(day=format(day, "%d/%m/%Y"), count=count, index=index)
     return f"{told} {sale_texts.incomplete()}." if more else told
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import assert_never
 
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import (
     SEATS_BACK,
     SEATS_OUT,
@@ -30,7 +31,8 @@ from pos_app.domain.money import brl
 from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.wording import payment_texts
 from pos_app.wording.fault_texts import fault, reply_name
-from pos_app.wording.sentence import either, seats_named
+from pos_app.wording.format import day
+from pos_app.wording.sentence import either, listed, seats_named
 from pos_app.wording.translation import choice, filled, pair, phrase, plural, translate
 
 step = choice(
@@ -151,10 +153,12 @@ def bundle_not_written(reason: object) -> str: ...
 
 
 def problem(report: StepReport) -> str:
-    """Return the sentence of a step that failed, with the field that was not read; empty where none did."""
+    """Return the sentence of a step that failed, with the field that was not read; empty where none did. What
+    helps against a reply that cannot be read is what is being done: it is left out."""
     if report.fault is None:
         return ""
-    sentence = fault(report.fault).in_one_line()
+    told = fault(report.fault)
+    sentence = told.what_happened if isinstance(report.fault, Unreadable) else told.in_one_line()
     lacking = [
         row for row in report.rows if row.sureness in (ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS)
     ]
@@ -194,10 +198,62 @@ def field(name: str) -> str:
         "label": translate("Poltrona reservada"),
         "methods": translate("Formas"),
         "sessionId": translate("Código da sessão"),
+        "expiry": translate("learn", "Validade"),
+        "returns": translate("Viagens de volta"),
+        "legs": translate("learn", "Trechos"),
+        "uuid": translate("Código da viagem"),
+        "reference": translate("Preço de referência"),
+        "original": translate("Preço original"),
+        "available": translate("Poltronas livres"),
+        "duration": translate("Duração"),
+        "currency": translate("Moeda"),
+        "entry.currency": translate("Moeda"),
+        "method.currency": translate("Moeda"),
+        "status": translate("Situação da reserva"),
+        "held": translate("Reserva feita"),
+        "refused": translate("Reserva recusada"),
+        "seats.kind": translate("Tipo de lugar"),
+        "seats.low_fare": translate("Tarifa baixa"),
+        "seats.priority": translate("Poltrona preferencial"),
+        "seats.x": translate("Posição da poltrona (x)"),
+        "seats.y": translate("Posição da poltrona (y)"),
+        "seats.z": translate("Posição da poltrona (z)"),
+        "method.type": translate("Forma de pagamento"),
+        "method.name": translate("Nome da forma"),
+        "brands": translate("Bandeiras"),
+        "brand.name": translate("Bandeira"),
+        "instalments": translate("Parcelas"),
+        "instalment.count": translate("Número de parcelas"),
+        "instalment.amount": translate("Valor de cada parcela"),
+        "instalment.total": translate("Total parcelado"),
+        "seat.block": translate("Código da reserva"),
+        "seat.price": translate("Preço da poltrona"),
+        "insured": translate("Seguros"),
+        "insured.block": translate("Código da reserva com seguro"),
+        "insured.price": translate("Preço do seguro"),
     }
     alike = name.replace("leg.", "entry.", 1)
     end = alike.rpartition(".")[0]
-    return known.get(alike) or (f"{known[end]} ({what})" if end in known else name)
+    return known.get(alike) or (
+        f"{known[end]}: {_of_an_end(what)}" if what and end in ("entry.departure", "entry.arrival") else name
+    )
+
+
+_of_an_end = choice(
+    {
+        "moment": "dia e hora",
+        "day": "dia",
+        "hour": "hora",
+        "zone": "fuso horário",
+        "name": "lugar",
+        "city": "cidade",
+        "state": "estado",
+        "slug": "código do lugar",
+        "terminal": "terminal",
+        "terminal_id": "código do terminal",
+        "platform": "plataforma",
+    }
+)
 
 
 def _amounts() -> dict[str, str]:
@@ -225,6 +281,8 @@ def paid_by(one: BasketSum) -> str:
 
 def part(one: SumPart) -> str:
     name = _amounts().get(one.what, one.what)
+    if one.what == PartKind.SURCHARGE and one.amount < 0:
+        name = translate("learn", "Ajuste")  # A rounding.
     match one.per:
         case "ticket":
             return translate("{what}, por bilhete").format(what=name)
@@ -281,12 +339,12 @@ def sureness(row: FieldFound) -> str:
 def value(row: FieldFound) -> str:
     """Return an example of a value, or the values that it may have. What was not found is not zero."""
     if row.sureness is ReadingCertainty.MISSING:
-        return translate("não vale 0") if _is_money(row.field) else ""
+        return translate("não conta como zero") if _is_money(row.field) else ""
     if row.sureness is ReadingCertainty.AMBIGUOUS:
         return either([text for _, text in row.others if text])
-    if row.field == "seats.free" and row.value:
+    if row.value in ("True", "False"):
         return translate("sim") if row.value == "True" else translate("não")
-    scale = {"reais": 100, "cents": 1}.get(row.form)
+    scale = {"reais": 100, "cents": 1}.get(row.form or ("reais" if _is_money(row.field) else ""))
     try:
         return brl(round(Decimal(row.value) * scale)) if scale else row.value
     except ArithmeticError:
@@ -300,8 +358,11 @@ def path(row: FieldFound) -> str:
     return row.path or others or translate("nenhum caminho")
 
 
+_MONEY = frozenset(["price", "discounted", "reference", "original", "amount", "total"]).union(PartKind)
+
+
 def _is_money(name: str) -> bool:
-    return name.endswith(("price", "total", "fee", "insurance", "discount"))
+    return name.rpartition(".")[2] in _MONEY
 
 
 def comment(row: FieldFound) -> str:
@@ -385,7 +446,10 @@ def option(one: Option, others: tuple[Option, ...]) -> str:
     if one.per == "ticket":
         follows.append(translate("por bilhete"))
     if one.sum is not None:
-        follows.append(translate("a soma dá {total}").format(total=brl(one.sum)))
+        for_all = plural(
+            "a soma de {count} bilhete dá {total}", "a soma de {count} bilhetes dá {total}", one.tickets
+        )
+        follows.append(for_all.format(total=brl(one.sum)))
     if one.doubt is not Doubt.NONE:
         follows.append(_doubt(one))
     if follows:
@@ -426,7 +490,9 @@ def changed(replies: tuple[str, ...]) -> str:
     return sentence.format(replies=", ".join(map(reply_name, replies)))
 
 
-def hold_sentence(labels: tuple[str, ...], until: str) -> str:
+def hold_sentence(labels: tuple[str, ...], until: str, back: int = 0) -> str:
+    """Return what the walk left at the provider; ``back``: how many of the seats, the last, are of the way
+    back, whose bus may have seats of the same numbers."""
     if not labels:
         return translate("Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")
     sentence = plural(
@@ -434,20 +500,25 @@ def hold_sentence(labels: tuple[str, ...], until: str) -> str:
         "Nenhum pedido foi criado. {seats} ficam reservadas até {time} e voltam sozinhas.",
         len(labels),
     )
-    return sentence.format(seats=seats_named(labels), time=until)
+    out, returns = labels[: len(labels) - back], labels[len(labels) - back :]
+    seats = seats_named(out or returns)
+    if out and returns:
+        seats = translate("{seats} da ida e {others} da volta").format(seats=seats, others=listed(returns))
+    return sentence.format(seats=seats, time=until)
 
 
 def will_hold(along: WalkPlan, minutes: int) -> str:
     """Return what the walk leaves at the provider, and for how long, before it is made."""
-    count = SEATS_OUT + (SEATS_BACK if along.return_day else 0)
     route = f"{along.origin} \u2192 {along.destination}"
+    seats = translate("{count} na ida de {day}").format(count=SEATS_OUT, day=day(along.day))
     if along.return_day:
-        route = translate("{route}, ida e volta").format(route=route)
+        back = translate("{count} na volta de {day}")
+        seats = listed((seats, back.format(count=SEATS_BACK, day=day(along.return_day))))
     sentence = translate(
-        "Vou reservar até {count} poltronas de {route} por cerca de {minutes} minutos; "
-        "elas voltam sozinhas e nenhum pedido é feito."
+        "Vou reservar poltronas livres de {route} por cerca de {minutes} minutos: até {seats}, as últimas do "
+        "mapa. Elas voltam sozinhas e nenhum pedido é feito."
     )
-    return sentence.format(count=count, route=route, minutes=minutes)
+    return sentence.format(seats=seats, route=route, minutes=minutes)
 
 
 route_missing = pair("Digite de onde e para onde", "Um trecho com viagens, como Curitiba/PR.")

@@ -64,7 +64,7 @@ _parts = {
     PartKind.VOUCHER: phrase("Vale"),
     PartKind.UNNAMED: phrase("Taxas e encargos da central"),
 }
-_less = phrase("Desconto da central")
+_less, _rounded = phrase("Desconto da central"), phrase("Ajuste do pagamento")
 _unexplained = phrase("Diferença sem explicação")
 _words = {"fine": phrase("Multa"), "low": phrase("Tarifa baixa")}
 _split = phrase("{count}x de {each}, com juros: {total} no cartão")
@@ -159,7 +159,8 @@ def part(one: StatedPart, say: Say = phrase.__call__) -> str:
     if one.kind is PartKind.UNNAMED:
         named = next((text for word, text in _words.items() if word in one.word.casefold()), None)
         return say(named or (_less if one.amount.counted < 0 else _parts[one.kind]))
-    return say(_parts[one.kind])
+    # What is named an addition and takes off is a rounding.
+    return say(_rounded if one.kind is PartKind.SURCHARGE and one.amount.counted < 0 else _parts[one.kind])
 
 
 def split(statement: Statement, say: Say = phrase.__call__) -> str:

@@ -34,6 +34,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
+from pos_app.wording.format import day
 from tests import programs
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
@@ -164,12 +165,16 @@ def test_everything_that_a_sale_needs_is_found_and_nobody_is_charged(desk: Desk)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     for what in ("Credencial", "Mapa de poltronas", "Reserva de poltrona", "Formas de pagamento"):
         assert f"{what}:" in ended.stderr
-    told = ended.stderr.index("Vou reservar até 5 poltronas de Curitiba/PR → londrina-pr, ida e volta")
+    told = ended.stderr.index(
+        "Vou reservar poltronas livres de Curitiba/PR → londrina-pr por cerca de 10 minutos"
+    )
+    assert f"até 3 na ida de {day(DAY)} e 2 na volta de {day(BACK)}" in ended.stderr
     assert told < ended.stderr.index("Credencial:"), "it is said before anything is held"
     assert "documentado" in ended.stdout
     assert "paymentMethods[].fee" in ended.stdout
     assert "Pagamento de ida e volta, PIX" in ended.stdout
     assert "fecha" in ended.stdout
+    assert " da ida e " in ended.stdout
     assert "não fecha" not in ended.stdout
     assert "voltam sozinhas" in ended.stdout
     assert desk.sandbox.orders() == orders

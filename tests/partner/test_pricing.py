@@ -150,6 +150,59 @@ async def test_what_a_method_names_as_taken_off_does_not_say_what_insurance_cost
         await priced(service, (part("a", insured=True),), CONNECTION, book)
 
 
+@pytest.mark.parametrize("name", ["discount", "rounding", "waived"])
+async def test_what_a_method_names_with_insurance_and_without_it_leaves_the_price_of_insurance(
+    name: str,
+) -> None:
+    """No total says what its fee is. PIX takes 5 % off, told with the insurance, or both are rounded down to
+    whole tens of cents, by 4 or by 9, or take off the fee that they tell: what is left is what insurance
+    costs, to the cent."""
+    home = ("paymentMethods", "[]")
+    lines = {
+        "methods": Line((home,)),
+        "method.type": Line(((*home, "type"),)),
+        "method.total": Line(((*home, "total"),), rest=FIXED),
+        "method.discount": Line(((*home, name),)),
+        "method.fee": Line(((*home, "fee"),)),
+    }
+    book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
+
+    async def told(body: request_bodies.Body) -> Reply:
+        trips: Any = body["trips"]
+        insured = any(item.get("insurance") for item in trips["departures"]["parts"][0]["items"])
+        due = FARE + FEE + (COVER if insured else 0) + 4
+        methods = []
+        for kind in ("credit_card", "pix"):
+            off = due % 10 if name == "rounding" else due * 5 // 100 if kind == "pix" else 0
+            off = FEE + 4 if name == "waived" else off
+            fee = {"fee": off / 100} if name == "waived" else {}
+            methods.append({"type": kind, "total": (due - off) / 100, name: off / 100, **fee})
+        return Reply(
+            200, {"content-type": "application/json"}, json.dumps({"paymentMethods": methods}).encode()
+        )
+
+    found = await priced(told, (part("a", insured=True),), CONNECTION, book)
+    assert dict(found.insurance_prices) == {"a": COVER}
+    for method in found.methods:
+        assert method.insurance == COVER
+        assert method.total == FARE + COVER + method.fee + method.adjusted
+
+
+async def test_insurance_inside_the_fee_is_what_the_fee_is_more_with_it() -> None:
+    service = Service()
+
+    async def told(body: request_bodies.Body) -> Reply:
+        methods = json.loads((await service(body)).body)["paymentMethods"]
+        inside = [one | {"fee": round(one["total"] - FARE / 100, 2)} for one in methods]
+        return Reply(200, {}, json.dumps({"paymentMethods": inside}).encode())
+
+    found = await priced(told, (part("a", insured=True),), CONNECTION)
+    assert dict(found.insurance_prices) == {"a": COVER}
+    assert [(one.total, one.fee, one.insurance) for one in found.methods] == [
+        (FARE + FEE + COVER, FEE, COVER)
+    ] * 2
+
+
 class Covers(Service):
     """Tells the insurance of all seats together: that of each, or one for the order (``flat``)."""
 

@@ -18,9 +18,9 @@ from pos_app.partner.reading.profile import Line, Profile
 @dataclass(frozen=True, slots=True)
 class LineOption:
     """One line that a field may have. ``value`` is what it gives in this reply, as people read it; ``sum``
-    is what the basket comes to with it, where the field is money of it; ``doubt`` says why it may not be
-    it, ``left`` which amount it leaves out, ``rank`` how plainly its name says that it is, ``whole`` whether
-    every told part accounts for it."""
+    is what the basket of so many ``tickets`` comes to with it, where the field is money of it; ``doubt`` says
+    why it may not be it, ``left`` which amount it leaves out, ``rank`` how plainly its name says that it is,
+    ``whole`` whether every told part accounts for it."""
 
     line: Line
     value: str
@@ -29,6 +29,7 @@ class LineOption:
     left: str = ""
     rank: int = 0
     whole: bool = False
+    tickets: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,7 @@ class Draft:
                 continue
             self._options[reply, field] = options
             shown = tuple(
-                Option(_path(o.line), o.value, o.line.form, o.sum, o.line.per, o.doubt, o.left)
+                Option(_path(o.line), o.value, o.line.form, o.sum, o.line.per, o.doubt, o.left, o.tickets)
                 for o in options
             )
             money = REPLIES[reply][field].kind in _MONEY
@@ -152,9 +152,9 @@ class Draft:
             if isinstance(records[0].value, bool):
                 value = str(records[0].value)
             shown = "" if field in _SECRET else value
-            rows[field] = FieldFound(
-                reply, field, _path(line), self._sureness(reply, field, line, reader), shown, line.form
-            )
+            there = line if reader.placed else replace(line, paths=reader.place(field))
+            sureness = self._sureness(reply, field, line, reader)
+            rows[field] = FieldFound(reply, field, _path(there), sureness, shown, line.form)
         for field, options in (found.open if found else {}).items():
             if (reply, field) not in self._now.lines:
                 others = tuple((_path(one.line), one.value) for one in options)
@@ -210,6 +210,9 @@ def _sum(
     prices, insurance = dict(quote.seat_prices), dict(quote.insurance_prices)
     items = [item for part in asked for item in part.items]
     parts = {"seats": sum(prices.get(item.block_id, item.price) for item in items), "fee": method.fee}
+    if not method.fee and any(key[0] == Endpoint.METHODS for key in profile.lines):
+        # By a profile a fee that has no line is told nowhere; it is not one of nothing.
+        parts = parts if _line(profile, method.type, "fee") else {"seats": parts["seats"]}
     if insured := [item.block_id for item in items if item.insurance]:
         parts["insurance"] = sum(insurance.get(block, ZERO) for block in insured)
     parts |= {part.kind.value: part.amount for part in method.adjustments}

@@ -322,7 +322,8 @@ class _Method:
             whole = whole if not left or left in totals else None
         value, rank = (cents or 0) // (len(seen.items) if per else 1), int(column.told.says or 0)
         shown = replace(line, rest="", confirmed="")
-        return LineOption(shown, brl(Cents(value)), Cents(cents or 0), doubt, left, rank, bool(whole))
+        due, count = Cents(cents or 0), len(seen.items)
+        return LineOption(shown, brl(Cents(value)), due, doubt, left, rank, bool(whole), count)
 
     def _whole(self, total: _Column) -> Mapping[PartKind, _Part] | None:
         """Return every part that is told where they account for an amount together with the seats."""
@@ -452,9 +453,11 @@ class _Method:
         asked: dict[str, tuple[LineOption, ...]] = {}
         base, told_for = self._seen[last].seats, self._seen[last]
         fees = [one for one in (*self._own, *self._shared) if one.told.part is PartKind.FEE]
-        # A sum is offered where one fee is all that is told: what else is told may be charged or not.
+        # A sum is offered where one fee is all that is told: what else is told may be charged or not. With
+        # insurance what repeats the seats may hold it: such a basket is not sold by the sum.
         others = (c for c in self._own if any(c.cents) and not c.told.part and c.told.money)
-        beside = any(c.cents[i] != one.seats for c in others for i, one in enumerate(self._seen))
+        plain = [(i, one.seats) for i, one in enumerate(self._seen) if not one.insured]
+        beside = any(c.cents[i] != seats for c in others for i, seats in plain)
         alone = self._priced - {PartKind.INSURANCE} == {PartKind.FEE} and len(fees) == 1 and fees[0].single
         alone = alone and not beside
         for kind in self._parts if alone else ():
@@ -464,8 +467,11 @@ class _Method:
                 lines[field] = said
                 base += next((part.adds[last] for part in self._parts[kind] if part.line.per == said.per), 0)
             elif kind is PartKind.FEE or (kind in self._priced and told_for.insured):
-                added = [(part.line, part.adds[last]) for part in self._parts[kind]]
-                options = [LineOption(o, brl(abs(c)), Cents(base + c)) for o, c in added]
+                count = len(told_for.items)
+                options = [
+                    LineOption(one.line, self._shown(one, last), Cents(base + one.adds[last]), tickets=count)
+                    for one in self._parts[kind]
+                ]
                 asked[field] = tuple({one.sum: one for one in reversed(options)}.values())[::-1]
         who = next((line.confirmed for line in lines.values() if line.confirmed), "")
         if asked:
@@ -473,6 +479,13 @@ class _Method:
         if not self._priced or not who:
             return Proposal(lines, missing=(f"{name}.total",))
         return Proposal({**lines, f"{name}.total": Line((), SUM, confirmed=who)})
+
+    def _shown(self, part: _Part, index: int) -> str:
+        """Return what a part comes to in an answer: for tickets what each has, and what all have."""
+        whole, count = part.adds[index], len(self._seen[index].items)
+        if part.line.per != TICKET or part.line.form == PERCENT or count < 2 or whole % count:
+            return brl(Cents(abs(whole)))
+        return f"{brl(Cents(abs(whole) // count))} \u00d7 {count} = {brl(Cents(abs(whole)))}"
 
 
 def _either(path: Path) -> Iterator[tuple[str, str]]:

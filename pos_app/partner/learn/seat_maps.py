@@ -23,9 +23,9 @@ from pos_app.partner.learn.vocabulary import SEAT, TERMS
 from pos_app.partner.reading import durations, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts, plain, words
-from pos_app.partner.reading.paths import KEY, SELF, Path, first
+from pos_app.partner.reading.paths import EACH, KEY, SELF, Path, first
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.reading.wanted import INVERTED, WORDS
+from pos_app.partner.reading.wanted import FREE_LABELS, INVERTED, TAKEN_LABELS, WORDS
 from pos_app.partner.wire import seat_map
 
 _LONGEST_LABEL, _MOST_WORDS = 8, 12
@@ -42,6 +42,8 @@ _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 
 
 class _Free(Value):
+    """What says that each seat is free: a column, or a list of labels, whose path is that in the reply."""
+
     path: Path
     form: str
     weight: float
@@ -91,7 +93,8 @@ def find(tree: Any, fare: Cents | None = None, available: int | None = None, tri
     found.place("seats.label", best.table, near(named) or best.labels, _SHOWN)
     for one in _asked(best):
         labels = [text for text, free in zip(best.labels[0].values, one.free, strict=True) if free and text]
-        options.append(LineOption(Line((best.table.at(one.path),), one.form), ", ".join(labels[:_SHOWN])))
+        path = one.path if one.form in (FREE_LABELS, TAKEN_LABELS) else best.table.at(one.path)
+        options.append(LineOption(Line((path,), one.form), ", ".join(labels[:_SHOWN])))
     found.put("seats.free", options)
     found.facts(best.table, {f"seats.{term.removeprefix('seat.')}": term for term in SEAT})
     kinds = (one for one in candidates(best.table, TERMS["seat.kind"]) if any(one.values))
@@ -127,7 +130,8 @@ def _maps(tree: Any, available: int | None) -> Iterator[_Map]:
         count = available
         if count is None:
             count = next((one.values[0] for around in table.nearby() for one in _counts(around)), None)
-        if free := _free(table, labels[0], count):
+        free = [*_free(table, labels[0], count), *_listed(tree, table, labels[0], count)]
+        if free := sorted(free, key=lambda one: -one.weight):
             yield _Map(table, labels, free, count)
 
 
@@ -163,7 +167,23 @@ def _free(table: Table, label: Candidate, count: int | None) -> list[_Free]:
             if count is not None and one.weight < DOCUMENTED:
                 fits = (one.count == count) - (one.count != count and seats - one.count == count)
             found.append(replace(one, weight=one.weight + _COUNT_FITS * fits))
-    return sorted(found, key=lambda one: -one.weight)
+    return found
+
+
+def _listed(tree: Any, table: Table, label: Candidate, count: int | None) -> Iterator[_Free]:
+    """Yield the lists of labels whose name says that those are free or taken, where as many are free as are
+    known to be. The list of the seats themselves may be that of the free ones."""
+    labels = {text for text in label.values if text}
+    for other in tables(tree):
+        named = [forms.text(one) for one in other.records] if other.path[-1:] == (EACH,) else []
+        if not named or not labels.issuperset(named):
+            continue
+        itself = other.path == table.path
+        for form, name in ((FREE_LABELS, "free"), *(() if itself else ((TAKEN_LABELS, "taken"),))):
+            free = tuple(text and (text in named) is (form == FREE_LABELS) for text in label.values)
+            heavy = TERMS[name].weight(other.path[:-1])
+            if heavy >= _NAMED and count == sum(one is True for one in free):
+                yield _Free(other.path, form, heavy + _COUNT_FITS, free)
 
 
 def _readings(table: Table, path: Path, values: Sequence[Any]) -> Iterator[_Free]:
@@ -208,7 +228,9 @@ def _asked(seats: _Map) -> list[_Free]:
     """Return the one reading that is certain, else those that a person chooses from."""
     best, *others = seats.free
     count, proven = seats.count, best.count == seats.count
-    told = best.weight >= _NAMED + _COUNT_FITS * proven or (proven and "status" in concepts(best.path[-1]))
+    only = best.path == (SELF,) and seats.table.keys  # Each label holds one flag, and nothing else.
+    told = best.weight >= _NAMED + _COUNT_FITS * proven
+    told = told or (proven and bool(only or "status" in concepts(best.path[-1])))
     rivals = [
         other
         for other in others

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from pos_app.partner.learn.meaning import Candidate, candidates, near
 from pos_app.partner.learn.proposal import Findings, Proposal
 from pos_app.partner.learn.tree import Table, cells, lists_in, spoken, spread, tables
 from pos_app.partner.learn.vocabulary import END, ENTRY, LEG, TERMS
-from pos_app.partner.reading import forms, limits
+from pos_app.partner.reading import durations, forms, limits, points
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, goes_back
 from pos_app.partner.reading.lexicon import concepts
@@ -60,6 +61,7 @@ def entry_lines(path: Path, records: Sequence[Any], day: Path, fares: Collection
             for side in _SIDES:
                 found.lines |= {f"{owner}.{side}.{part}": line for part, line in _end(of, side).items()}
             found.facts(of, {f"{owner}.{name}": name for name in facts}, _LEAST_FACT)
+            _settle_clock(owner, of, found)
     if legs:
         found.lines["legs"] = Line((legs.path,))
     if day and "entry.departure.hour" in found.lines:
@@ -128,8 +130,43 @@ def _end(table: Table, side: str) -> dict[str, Line]:
         del best["name"]
     lines = {part: Line((table.at(one.path),)) for part, one in best.items()}
     if clock := lines.pop("clock", None):
-        lines["hour"] = Line(clock.paths, "minutes")
+        lines["hour"] = Line(clock.paths, points.MINUTES)
     return lines
+
+
+def _settle_clock(owner: str, table: Table, found: EntryLines) -> None:
+    """Say what hours that are bare numbers count: minutes of the day, or hours and minutes, as 2215 does.
+    Where all can be both, durations tell it; where they do not, the hours are not known."""
+    names = [f"{owner}.{side}.hour" for side in _SIDES]
+    bare = [name for name in names if name in found.lines and found.lines[name].form == points.MINUTES]
+    columns = [table.cells[found.lines[name].paths[0][len(table.path) :]] for name in bare]
+    if not bare or all("minutes" in concepts(found.lines[name].paths[0][-1]) for name in bare):
+        return
+    span = found.lines.get(f"{owner}.duration")
+    lasting = table.cells[span.paths[0][len(table.path) :]] if span else ()
+    able = [form for form in (points.MINUTES, points.HHMM) if all(map(partial(_all_read, form), columns))]
+    if len(able) > 1 and len(bare) == len(names):
+        rows = list(zip(*columns, lasting, strict=False))
+        able = [form for form in able if rows and all(_lasts_so(form, *row) for row in rows)]
+    for name in bare:
+        if len(able) == 1:
+            found.lines[name] = replace(found.lines[name], form=able[0])
+        else:
+            del found.lines[name]
+
+
+def _all_read(form: str, column: Sequence[Any]) -> bool:
+    try:
+        return bool([points.clock(value, form) for value in column if value is not None])
+    except ValueError:
+        return False
+
+
+def _lasts_so(form: str, departs: Any, arrives: Any, lasting: Any) -> bool:
+    """Return whether a trip lasts as long as its hours say, in whatever day it arrives."""
+    hours = [points.clock(value, form)[0].hour for value in (departs, arrives)]
+    begins, ends = (60 * one.hour + one.minute if one else 0 for one in hours)
+    return any((ends - begins - minutes) % 1440 == 0 for minutes in durations.readings(lasting))
 
 
 # --- Ids ------------------------------------------------------------------------------------------
@@ -194,6 +231,9 @@ def _prices(table: Table, legs: Table | None, found: EntryLines, fares: Collecti
 _SAMPLE, _OF_ONE_FORM, _MOST_FORMS, _LEAST_DAY = 60, 3, 8, 0.3
 
 
+_DAY_BACK = frozenset({"return", "date"})
+
+
 @dataclass
 class _Listed:
     table: Table
@@ -234,7 +274,7 @@ async def find(body: bytes, out: Route, back: Route | None = None, fares: Collec
         raise Unreadable(Endpoint.TRIPS, "body", str(error)) from error
     listed = [_Listed(table) for table in map(_of_objects, tables(tree)) if table]
     for one in listed:
-        one.found = _explained(one, out, fares)
+        one.found = _explained(one, back if back and _of_return(one) else out, fares)
     chosen = _entries(listed)
     if not chosen:
         return Proposal(missing=("entries",))
@@ -265,10 +305,15 @@ def _of_objects(table: Table) -> Table | None:
     return Table(table.path, records, (), table.around) if by_key or listed else None
 
 
-def _explained(listed: _Listed, out: Route, fares: Collection[Cents]) -> EntryLines:
+def _of_return(listed: _Listed) -> bool:
+    words = (spoken((step,)) for step in listed.path)
+    return any("return" in said and "wrapper" not in said for said in words)
+
+
+def _explained(listed: _Listed, asked: Route, fares: Collection[Cents]) -> EntryLines:
     """Return the lines of a list; where its entries have several forms, the places of each."""
     sample = _sample(listed.table.records)
-    day = _day_above(listed, out)
+    day = _day_above(listed, asked)
     found = entry_lines(listed.path, sample, day, fares)
     failing = [one for one in sample if not _reads(one, listed.path, found)]
     for _ in range(_MOST_FORMS):
@@ -333,12 +378,13 @@ def _sample(records: Sequence[Any]) -> list[Any]:
     return chosen if len(chosen) >= _OF_ONE_FORM * 2 else spread(records)
 
 
-def _day_above(listed: _Listed, out: Route) -> Path:
+def _day_above(listed: _Listed, asked: Route) -> Path:
     """Return where a day stands beside the lists, as that of a group of trips."""
     for path, nodes in listed.above():
         for key in nodes[0]:
             days = [stated.day if (stated := forms.day_hour(node.get(key))) else None for node in nodes]
-            if None not in days and out.day in days and TERMS["when"].weight((key,)) > _LEAST_DAY:
+            named = TERMS["when"].weight((key,)) > _LEAST_DAY or concepts(str(key)) >= _DAY_BACK
+            if None not in days and asked.day in days and named:
                 return (*path, str(key))
     return ()
 
@@ -376,9 +422,7 @@ def _instead(other: _Listed, one: _Listed) -> bool:
 def _together(chosen: Sequence[_Listed]) -> EntryLines:
     """Return the lines of all lists, with the places of the lists themselves. A place in one list stands for
     the same place in the others."""
-    steps = {one.path: [spoken((step,)) for step in one.path] for one in chosen}
-    back = [one for one in chosen if any("return" in s and "wrapper" not in s for s in steps[one.path])]
-    back = back if len(chosen) > 1 else []
+    back = [one for one in chosen if _of_return(one)] if len(chosen) > 1 else []
     found = EntryLines(missing=list(chosen[0].found.missing))
     for listed in chosen:
         found = _merged(found, listed.found) if found.lines else replace(listed.found)

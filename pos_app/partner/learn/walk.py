@@ -4,6 +4,7 @@ themselves, what they cost by each method. It can be run again after a decision 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 
 from pos_app.domain.learning import FieldFound, Learnt, Question, StepReport, WalkPlan, WalkStep
@@ -99,6 +100,7 @@ class Walk:
             max(seat.until for seat in held).isoformat() if held else "",
             tuple(state.draft.changed),
             state.sums,
+            len(state.holds.get(WalkStep.HOLD_BACK, ())),
         )
 
     async def _once(self, *, silent: bool) -> None:
@@ -116,5 +118,10 @@ class Walk:
         finally:
             state.on_step = tell
         for step, report in state.reports.items():
-            if silent and shown.get(step) != report:
+            if silent and _told(shown.get(step)) != _told(report):
                 tell(report)
+
+
+def _told(report: StepReport | None) -> tuple[StepReport, str] | None:
+    """Return what people see of a report: two faults that say the same are one."""
+    return (replace(report, fault=None), f"{type(report.fault)} {report.fault}") if report else None

@@ -130,7 +130,11 @@ class _Fields:
         self._places = {name.removeprefix(f"{owner}."): found for name, found in places.items()}
         ways = [(name, rel) for name, found in self._places.items() for _, rel in found if rel is not None]
         others = [("", legs[0])] if legs else []
-        self._apart = {side: key for side in _SIDES if (key := _alone(side, ways, others))}
+        outside = {
+            name.partition(".")[0] for name, found in self._places.items() for _, rel in found if rel is None
+        }
+        # What stands outside of the records is no part of a member: such an end is read in the record.
+        self._apart = {s: key for s in _SIDES if s not in outside and (key := _alone(s, ways, others))}
         kinds: dict[Path, Any] = {(key,): RAW for key in self._apart.values()}
         if legs and len(legs[0]) == 2 and legs[0][1] == EACH:
             kinds[legs[0][:1]] = types.GenericAlias(list, (legs[1].form,)) | None

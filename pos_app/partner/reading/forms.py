@@ -194,9 +194,10 @@ class DayHour(Value):
 
 def day_hour(value: object) -> DayHour | None:
     """Return the day, hour or moment in a text, in a number of seconds or milliseconds since 1970, or
-    in parts, ``[2026, 12, 10, 22, 15]``, ``{"year": 2026, "month": 12, "day": 10}``."""
+    in parts, ``[2026, 12, 10, 22, 15]``, ``{"year": 2026, "month": 12, "day": 10}``, also beside a place."""
     if isinstance(value, Mapping):
-        parts = {plain(str(key)): one for key, one in value.items()}
+        # Beside the parts another number, or a text, may change what they mean: an offset, AM or PM.
+        parts = {plain(str(key)): one for key, one in value.items() if not isinstance(one, Mapping | list)}
         names = next((names for names in _PARTS_OF_A_DAY if parts.keys() <= set(names)), ())
         value = [parts[name] for name in names if name in parts] if set(names[:3]) <= parts.keys() else None
     if isinstance(value, list):
@@ -206,6 +207,8 @@ def day_hour(value: object) -> DayHour | None:
         return _day_hour(value.strip())
     if isinstance(value, str) and len(value.strip()) == 8:
         return _day_hour(value.strip())
+    if type(value) is int and 19_000_101 <= value <= 21_001_231:
+        return _day_hour(str(value))
     number = amount(value)
     if number is None or number != int(number):
         return None

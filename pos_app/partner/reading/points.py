@@ -14,6 +14,8 @@ from pos_app.partner.reading.paths import Path, first, parsed
 
 _LATER = re.compile(r"(.+?)\s*\(?\+\s*(\d)\s*(?:d[a-z]*)?\)?", re.IGNORECASE)
 """``05:10 (+1)``: an hour of the next day."""
+MINUTES, HHMM = "minutes", "hhmm"
+"""What an hour that is a bare number counts: minutes of the day, or hours and minutes, as 2215 does."""
 _DAY, _MOST_DAYS = 1440, 14
 """Minutes of a day; the longest trip."""
 WHEN = ("moment", "day", "hour", "zone")
@@ -139,6 +141,8 @@ def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:
         number = forms.amount(value)
         if number is None or number != int(number) or not 0 <= number < 4 * _DAY:
             raise ValueError("names no hour")
+        if form == HHMM:
+            return forms.DayHour(hour=time(*divmod(int(number), 100))), None
         days, minutes = divmod(int(number), _DAY)
         return forms.DayHour(hour=time(*divmod(minutes, 60))), days or None
     if isinstance(value, str) and len(value) == 4 and value.isdecimal():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from pos_app.domain.faults import Unreadable
@@ -64,6 +65,12 @@ class ReplyReader:
     def alternatives(self, field: str) -> Iterator[list[Record]]:
         """Yield the records at each place of a field that holds something."""
         yield from self._places(self.tree, field)
+
+    def place(self, field: str) -> tuple[Path, ...]:
+        """Return the first place of a field that holds something, none where nothing does."""
+        paths = self._lines[field].paths if field in self._lines else ()
+        held = (path for path in paths if any(one.value not in _NOTHING for one in each(self.tree, path)))
+        return tuple(islice(held, 1))
 
     def line(self, field: str) -> Line | None:
         """Return where a field stands, None where nobody says."""

@@ -28,10 +28,12 @@ class Kind(Enum):
     PART = auto()
     """An amount that is a part of a total: it may stand for each ticket, or be a rate."""
     FLAG = auto()
-    """A yes or no; ``inverted`` where its yes says the contrary, ``words`` where it is a word for a state."""
+    """A yes or no; ``inverted`` where its yes says the contrary, ``words`` where it is a word for a state; of
+    a seat, ``free labels`` or ``taken labels`` where a list names those that are."""
     WHOLE = auto()
     MOMENT = auto()
-    """A day, an hour or both; ``minutes`` where an hour counts the minutes of the day."""
+    """A day, an hour or both; ``minutes`` where an hour counts the minutes of the day, ``hhmm`` where a
+    number is its hours and minutes, as 2215."""
     SPAN = auto()
     """A duration."""
 
@@ -42,11 +44,12 @@ class Kind(Enum):
 
 
 INVERTED, WORDS = "inverted", "words"
+FREE_LABELS, TAKEN_LABELS = "free labels", "taken labels"
 _FORMS = {
     Kind.MONEY: frozenset({"reais", "cents"}),
     Kind.PART: frozenset({"reais", "cents", "percent"}),
-    Kind.FLAG: frozenset({INVERTED, WORDS}),
-    Kind.MOMENT: frozenset({"minutes"}),
+    Kind.FLAG: frozenset({INVERTED, WORDS, FREE_LABELS, TAKEN_LABELS}),
+    Kind.MOMENT: frozenset({"minutes", "hhmm"}),
     Kind.SPAN: frozenset({"seconds", "minutes", "hours"}),
 }
 

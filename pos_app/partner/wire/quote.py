@@ -234,6 +234,10 @@ class _QuoteReader:
             if not seats.priced:
                 raise _Unclear("total", "missing")
         elif not seats.priced:
+            line = self._line(kind, "total")[1]
+            if line is not None and line.rest:
+                # What the total holds beside the seats is not told: neither is what such a seat costs.
+                raise _Unclear("total", "does not say what a seat under a benefit costs")
             # What is told as taken off is the benefit's own: it is in the prices of its seats.
             parts = [part for part in parts if part.kind is not PartKind.DISCOUNT]
             # Seats under a benefit cost no more than their full price, and no less than nothing.

@@ -16,9 +16,9 @@ from pos_app.domain.value import Value
 from pos_app.partner.reading import amounts, durations, forms, limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import plain
-from pos_app.partner.reading.paths import Record
+from pos_app.partner.reading.paths import Record, each
 from pos_app.partner.reading.reply_reader import ReplyReader
-from pos_app.partner.reading.wanted import INVERTED, WORDS
+from pos_app.partner.reading.wanted import FREE_LABELS, INVERTED, TAKEN_LABELS, WORDS
 from pos_app.partner.wire.offered import says_no_sale
 
 _LONGEST_LABEL = 8
@@ -92,7 +92,12 @@ def _seats(
     reader: ReplyReader, records: Sequence[Record], low_fare: bool, available: int | None
 ) -> tuple[tuple[Seat, ...], int]:
     """Return the seats, and how many entries were set aside."""
-    labelled = [entry for record in records if (entry := _entry(reader, record)) is not None]
+    listed = _listed(reader)
+    labelled = [entry for record in records if (entry := _entry(reader, record, listed)) is not None]
+    if listed and listed - {entry.label.casefold() for entry in labelled}:
+        raise reader.lacking("seats.free", "names seats that the map does not have")
+    if listed is not None and available is not None and available < sum(bool(one.free) for one in labelled):
+        raise reader.lacking("seats.free", "more seats are free than the reply says")
     times = Counter(entry.label.casefold() for entry in labelled)
     fitting = [one for one in labelled if one.free is not None and len(one.label) <= _LONGEST_LABEL]
     good = [one for one in fitting if times[one.label.casefold()] == 1]
@@ -108,7 +113,18 @@ def _seats(
     return tuple(_seat(reader, entry, low_fare) for entry in good), set_aside
 
 
-def _entry(reader: ReplyReader, record: Record) -> _Entry | None:
+def _listed(reader: ReplyReader) -> frozenset[str] | None:
+    """Return the labels that are free, or taken, where the profile says that a list names them."""
+    if reader.form("seats.free") not in (FREE_LABELS, TAKEN_LABELS):
+        return None
+    line = reader.line("seats.free")
+    lists = [one.value for path in line.paths for one in each(reader.tree, path[:-1])] if line else []
+    if not lists or not all(isinstance(one, list) for one in lists):
+        raise reader.lacking("seats.free")
+    return frozenset(forms.text(label).casefold() for one in lists for label in one)
+
+
+def _entry(reader: ReplyReader, record: Record, listed: frozenset[str] | None) -> _Entry | None:
     told = reader.value("seats.label", record, "seats")
     label = "" if isinstance(told, float) else forms.text(told)
     kind = reader.value("seats.kind", record, "seats")
@@ -116,6 +132,10 @@ def _entry(reader: ReplyReader, record: Record) -> _Entry | None:
         return None
     if says_no_sale(record.value):
         return None  # Stairs, a seat of the crew: whatever else is said of it.
+    if listed is not None:
+        return _Entry(
+            record, label, (label.casefold() in listed) is (reader.form("seats.free") == FREE_LABELS)
+        )
     return _Entry(record, label, _free(reader, record))
 
 

@@ -25,7 +25,7 @@ from pos_app.domain.value import Value
 from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
-from pos_app.partner.reading.lexicon import plain
+from pos_app.partner.reading.lexicon import concepts, plain
 from pos_app.partner.reading.long_lists import INNER, Cut, Listed, LongReply, walk
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, Path, first, inside, written
 from pos_app.partner.reading.reply_reader import lines_of
@@ -146,7 +146,7 @@ class _Reading:
             if not builders:
                 builders.append(self._builder(batch.records))
                 for field, paths in builders[0].outer().items():
-                    builders[0].around[field] = _around(listed, paths)
+                    builders[0].around[field] = self._around(listed, paths, back=name == "returns")
             first, rows = builders[0].trip, batch.rows(builders[0].kind)
             self._count += len(rows)
             if self._count > limits.MOST_RECORDS:
@@ -165,6 +165,23 @@ class _Reading:
                         continue
                     trip, backwards = found
                 self._keep(trip, True if name == "returns" else backwards)
+
+    def _around(self, listed: Listed, paths: Sequence[Path], *, back: bool) -> Any:
+        """Return what stands outside of the records, beside the nearest object that leads to them. What is
+        named as of the way back is of that one alone, and stands for it before anything else; what stands
+        beside other records is theirs."""
+        of_return = [path for path in paths if "return" in concepts(path[-1])]
+        ways = (*(of_return if back else ()), *(path for path in paths if path not in of_return))
+        for home in sorted(listed.around, key=len, reverse=True):
+            for rest in (inside(path, home) for path in ways):
+                others = rest and inside(listed.path, (*home, rest[0])) is None and self._lists_in(home, rest)
+                if rest and not others and (found := first(listed.around[home], rest)) is not None:
+                    return found
+        return None
+
+    def _lists_in(self, home: Path, rest: Path) -> bool:
+        paths = (*self._paths("entries"), *self._paths("returns"))
+        return any(inside(path, (*home, rest[0])) is not None for path in paths)
 
     def _otherwise(
         self, record: Any, left: Sequence[TripBuilder], builders: list[TripBuilder], error: Exception
@@ -237,16 +254,6 @@ def _named(
             for key, value in around.items():
                 if plain(key) == plain(wanted[0]) and _may_list(value, wanted):
                     yield path, key, value
-
-
-def _around(listed: Listed, paths: Sequence[Path]) -> Any:
-    """Return what stands outside of the records, beside one of the objects that lead to them."""
-    for path in paths:
-        for home in sorted(listed.around, key=len, reverse=True):
-            rest = inside(path, home)
-            if rest and (found := first(listed.around[home], rest)) is not None:
-                return found
-    return None
 
 
 def _may_list(value: Any, name: Path) -> bool:

@@ -232,8 +232,8 @@ async def _learn(driver: Driver) -> None:
         "payment methods",
         "credit_card.fee",
         (
-            Option("data.summary.taxes", "R$ 9,90", "", Cents(14370)),
-            Option("data.summary.fee", "R$ 7,50", "", Cents(14130)),
+            Option("data.summary.taxes", "R$ 9,90", "", Cents(14370), tickets=1),
+            Option("data.summary.fee", "R$ 7,50", "", Cents(14130), tickets=1),
         ),
         money=True,
     )

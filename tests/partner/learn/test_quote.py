@@ -4,6 +4,7 @@ form in which it may tell it: a total that is offered is that one, or none is.""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -360,6 +361,29 @@ def test_a_person_says_what_a_fee_is_per_with_the_sum_in_front_and_the_sale_keep
     three = told(one_method(fee=5), basket(10_000, 10_000, 10_000), book).method(PIX)
     assert three is not None
     assert (three.total, three.fee) == (31_500, 1_500)
+
+
+@pytest.mark.parametrize(("per", "due"), [("ticket", 29_760), ("", 28_770)])
+def test_what_repeats_the_seats_leaves_a_fee_to_be_asked_about_and_insurance_unsold(
+    per: str, due: int
+) -> None:
+    """The subtotal holds the insurance, which nothing prices: a person can say the sum without it alone."""
+
+    def reply(parts: tuple[QuotePart, ...]) -> Any:
+        items = items_of(parts)
+        goods = sum(one.price + 675 * one.insurance for one in items)
+        return one_method(subtotal=goods / 100, feePerTicket=9.9)
+
+    walked = (basket(12_990), basket(12_990, insured=1), basket(13_890, 13_890))
+    seen = [(reply(parts), parts) for parts in walked]
+    options = learnt(seen)[0].open["pix.fee"]
+    shown = next(one for one in options if one.line.per == per)
+    assert (shown.sum, shown.tickets) == (due, 2)
+    assert ("× 2 =" in shown.value) is (per == "ticket")
+    book = learnt(seen, **{"pix.fee": replace(shown.line, confirmed="a person")})[1]
+    for parts, sold in zip(walked, (13_980, None, due), strict=True):
+        found = told(reply(parts), parts, book).method(PIX)
+        assert (found and found.total) == sold
 
 
 def test_a_person_says_which_of_two_totals_is_to_pay() -> None:

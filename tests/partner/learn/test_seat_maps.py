@@ -81,6 +81,12 @@ MAPS: dict[str, Any] = {
     "sold": {"seats": entries(vendida=("nao", "sim"))},
     "not available": {"seats": entries(notAvailable=(False, True))},
     "a number that the count proves": {"availableSeats": COUNT, "seats": entries(status=(0, 1))},
+    "bare flags that the count proves": {"availableSeats": COUNT, "map": dict(FREE)},
+    "a list of what is taken, which the count proves": {
+        "availableSeats": COUNT,
+        "seats": [*FREE],
+        "taken": [label for label, free in FREE.items() if not free],
+    },
     "two flags that the count decides": {
         "availableSeats": COUNT,
         "seats": [
@@ -96,6 +102,13 @@ def test_a_map_is_learnt_and_read(form: str) -> None:
     found = seat_maps.find(MAPS[form], FARE, None, TRIP)
     assert (found.open, found.missing) == ({}, ()), form
     assert free_by(MAPS[form], found) == FREE
+
+
+def test_a_list_of_what_is_free_is_the_map_where_the_count_proves_it() -> None:
+    tree = {"availableSeats": COUNT, "freeSeats": [label for label, free in FREE.items() if free]}
+    found = seat_maps.find(tree, FARE, None, TRIP)
+    assert free_by(tree, found) == {label: True for label, free in FREE.items() if free}
+    assert seat_maps.find(tree | {"availableSeats": COUNT + 1}, FARE, None, TRIP).missing
 
 
 def test_numbers_as_labels_are_read_as_they_stand() -> None:

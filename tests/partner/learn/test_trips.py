@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -21,6 +21,9 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.wire import trips
 from pos_app.partner.wire.trips import Route
+from pos_app.sandbox.dialects import days
+from pos_app.sandbox.dialects.catalogue import DIALECTS
+from pos_app.sandbox.dialects.entry import Question
 from pos_app.sandbox.shapes.choices import shape
 from tests.sandbox.shaped import Sale, sale
 
@@ -145,6 +148,32 @@ def test_a_day_in_any_form_that_is_certain_is_read(form: str) -> None:
 
     outcome = learnt(retold(world().payloads["search"]), truth())
     assert outcome.right, outcome.why
+
+
+@pytest.mark.parametrize("name", [one.name for one in days.ALL if one.binding])
+def test_every_dialect_that_tells_its_days_is_read_as_it_means(name: str) -> None:
+    out, back = (route.day.isoformat() for route in routes())
+    tell = DIALECTS[name].tells["search"]
+    tree = tell(world().payloads["search"], Question(query={"departureDate": out, "returnDate": back}))
+    outcome = learnt(tree, truth())
+    assert outcome.right, outcome.why
+
+
+@pytest.mark.parametrize("lasting", ["8h 40m", None])
+def test_what_a_bare_number_counts_is_known_by_what_the_trip_lasts(lasting: str | None) -> None:
+    """645 may be a quarter to seven or to eleven."""
+    entry = next(one for one in world().payloads["search"]["departures"] if one["type"] == "direct")
+    day, places = (
+        entry["departure"]["schedule"]["date"],
+        [entry[end]["place"] for end in ("departure", "arrival")],
+    )
+    ends = [{"date": day, "time": at, "place": place} for at, place in zip((645, 1525), places, strict=True)]
+    bare = {key: value for key, value in entry.items() if key not in ("parts", "duration")}
+    tree = {"departures": [{**bare, "departure": ends[0], "arrival": ends[1], "duration": lasting}]}
+    found = asyncio.run(learn.find(json.dumps(tree).encode(), routes()[0]))
+    assert bool(found.missing) is (lasting is None)
+    for trip in read(tree, book_of(found)).out if lasting else ():
+        assert (trip.departure.when.time(), trip.arrival.when.time()) == (time(6, 45), time(15, 25))
 
 
 _ID_NAMES = ("tripUuids", "uuid", "tripId", "id")

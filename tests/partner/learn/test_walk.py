@@ -338,6 +338,8 @@ async def test_what_nothing_proves_is_asked_and_the_answer_holds(both_ways: Serv
     assert confirmed == {f"pos-app learn {date.today().isoformat()}"}
     assert all(one.adds_up for one in found.sums)
     assert {one.confirmed for one in found.sums} == confirmed
+    told = {part.what for one in found.sums for part in one.parts}
+    assert "fee" not in told, "it is told nowhere, and not one of nothing"
 
 
 async def test_after_so_many_calls_the_walk_ends(both_ways: Service) -> None:

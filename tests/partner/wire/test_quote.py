@@ -15,7 +15,7 @@ from pos_app.domain.payment import Instalment, PartKind, PaymentType, QuoteItem,
 from pos_app.domain.unreadable_field import DRIFT, OTHER_UNIT, SAYS_NOT_FINAL
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
-from pos_app.partner.reading.profile import UNNAMED, Line, Profile
+from pos_app.partner.reading.profile import FIXED, UNNAMED, Line, Profile
 from pos_app.partner.wire import quote
 from pos_app.partner.wire.quote import payment_type
 from tests.partner.learn.tariffs import basket
@@ -330,6 +330,21 @@ def test_seats_under_a_benefit_cost_what_the_total_leaves_for_them() -> None:
     assert (told_too.seat_prices, told_too.methods[0].adjustments) == ((("blk-00-x", 6_495),), ())
     with pytest.raises(Unreadable):
         quote.read(shown(card(total=139.91)), asked)
+
+
+@pytest.mark.parametrize("rest", [FIXED, UNNAMED, "ticket 990"])
+def test_what_a_seat_under_a_benefit_costs_is_not_known_where_a_total_does_not_tell_all(rest: str) -> None:
+    """The rest may be a fee: the seat would be posted with it, dearer than it is."""
+    home = ("paymentMethods", "[]")
+    lines = {"methods": Line((home,)), "method.type": Line(((*home, "type"),))}
+    lines["method.total"] = Line(((*home, "total"),), rest=rest)
+    book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
+    reply = shown({"type": "pix", "total": 74.85})
+    (part,) = basket(12_990)
+    item = QuoteItem("blk-00-x", part.items[0].price, benefit=True)
+    with pytest.raises(Unreadable) as caught:
+        quote.read(reply, (type(part)(part.trip_id, part.direction, part.kind, (item,)),), book)
+    assert caught.value.field == "pix.total"
 
 
 def test_instalments_are_those_of_the_total() -> None:

@@ -157,6 +157,31 @@ def test_the_profile_says_how_free_is_told(form: str, values: tuple[Any, Any]) -
     assert free(detail(tree, known)) == {"0": True, "1": False, "2": True, "3": False}
 
 
+@pytest.mark.parametrize(
+    ("form", "listed", "said"),
+    [
+        ("taken labels", ["02"], {"01": True, "02": False}),
+        ("free labels", ["02"], {"01": False, "02": True}),
+        ("taken labels", [], {"01": True, "02": True}),
+        ("taken labels", ["2"], None),
+        ("taken labels", None, None),
+        ("taken labels", "02", None),
+    ],
+    ids=str,
+)
+def test_a_list_names_the_seats_that_are_free_or_taken(form: str, listed: Any, said: Any) -> None:
+    """A label that the map does not have, no list, or more free seats than are counted say nothing."""
+    known = placed(seats__label=("poltronas[]", ""), seats__free=("listadas[]", form))
+    tree = {"poltronas": ["01", "02"], "listadas": listed}
+    if said is None:
+        assert fault(tree, known).field == "seats.free"
+        return
+    assert free(detail(tree, known)) == said
+    counted = placed(seats__label=("poltronas[]", ""), seats__free=("listadas[]", form), available=("n", ""))
+    assert free(detail(tree | {"n": sum(said.values())}, counted)) == said
+    assert fault(tree | {"n": sum(said.values()) - 1}, counted).field == "seats.free"
+
+
 def test_positions_low_fare_and_priority() -> None:
     entries = [
         {"label": "01", "available": True, "position": {"x": 1, "y": 2, "z": 1}, "priority": True},

@@ -311,6 +311,42 @@ def test_a_profile_counts_alone_and_says_drift_where_its_places_are_gone() -> No
         found({"departures": [entry()]}, None, OUT, **LINES)
 
 
+@pytest.mark.parametrize("told", [True, False])
+def test_each_way_has_its_own_day_and_never_that_of_the_other(told: bool) -> None:
+    """Both ways stand beside each other in objects of their own, each with its day, or the first alone."""
+    paths = ("ida.lista[]", "volta.lista[]")
+    lines = {
+        name: replace(
+            old, paths=tuple(parsed(written(path).replace(E, at)) for path in old.paths for at in paths)
+        )
+        for name, old in LINES.items()
+    }
+    lines |= {"entries": line(paths[0]), "returns": line(paths[1])}
+    lines |= {"entry__departure__day": line("ida.dia", "volta.dia")}
+    back = {"lista": [strange(chave="k2")]} | ({"dia": "2026-12-15"} if told else {})
+    result = found({"ida": {"dia": "2026-12-11", "lista": [strange()]}, "volta": back}, BACK, OUT, **lines)
+    assert [trip.departure.when.day for trip in result.out] == [11]
+    assert [trip.departure.when.day for trip in result.back] == ([15] if told else [])
+    assert result.set_aside == (not told)
+
+
+@pytest.mark.parametrize("back", ["2026-12-15", None])
+def test_the_day_that_is_named_as_of_the_way_back_is_of_that_way_alone(back: str | None) -> None:
+    paths = ("ida[]", "volta[]")
+    lines = {
+        name: replace(
+            old, paths=tuple(parsed(written(path).replace(E, at)) for path in old.paths for at in paths)
+        )
+        for name, old in LINES.items()
+    }
+    lines |= {"entries": line(paths[0]), "returns": line(paths[1])}
+    lines |= {"entry__departure__day": line("date", "returnDate")}
+    tree = {"date": "2026-12-11", "returnDate": back, "ida": [strange()], "volta": [strange(chave="k2")]}
+    result = found(tree, BACK, OUT, **lines)
+    assert [trip.departure.when.day for trip in result.out] == [11]
+    assert [trip.departure.when.day for trip in result.back if not trip.other_day] == ([15] if back else [])
+
+
 @pytest.mark.parametrize("ways", [("ida", "volta"), (False, True), (True, False)], ids=str)
 def test_groups_tell_their_direction(ways: tuple[Any, Any]) -> None:
     at = "groups[].list[]"

@@ -23,6 +23,7 @@ def statement_texts() -> Iterator[Sample]:
     for kind in PartKind:
         yield call(t.part, StatedPart(kind, known(100)), about=kind.value)
     yield call(t.part, StatedPart(PartKind.UNNAMED, known(-100)), about="unnamed, taken off")
+    yield call(t.part, StatedPart(PartKind.SURCHARGE, known(-2)), about="added, taken off")
     yield call(t.part, StatedPart(None, known(100)), about="nobody explains it")
     yield call(t.total, whole, about="known")
     yield call(t.total, replace(whole, total=NOT_KNOWN), about="not known")

@@ -209,7 +209,7 @@ class LearnPresenter:
             return learn_texts.will_hold(plan, minutes)
         until = self._learnt.held_until
         time = f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
-        return learn_texts.hold_sentence(self._learnt.held, time)
+        return learn_texts.hold_sentence(self._learnt.held, time, self._learnt.held_back)
 
     def _tell(self, kind: Kind, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))

@@ -34,11 +34,13 @@ from pos_app.domain.learning import (
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
+from pos_app.partner.reading.wanted import REPLIES
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.learn.presenter import Ask, LearnPresenter
 from pos_app.ui.pages.learn.view import LearnView
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.label import ElidedLabel, Label
+from pos_app.wording import learn_texts
 from tests.ui.recording import a_desk
 
 FEE = FieldFound(
@@ -53,8 +55,8 @@ ASKED = Question(
     "payment methods",
     "pix.fee",
     (
-        Option("data.summary.taxes", "R$ 9,90", "reais", Cents(14370)),
-        Option("data.summary.fee", "R$ 7,50", "reais", Cents(14130)),
+        Option("data.summary.taxes", "R$ 9,90", "reais", Cents(14370), tickets=1),
+        Option("data.summary.fee", "R$ 7,50", "reais", Cents(14130), tickets=1),
     ),
     money=True,
 )
@@ -217,8 +219,8 @@ async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> Non
     assert page.view.save.reason == "PIX: falta decidir: Taxa de serviço, PIX"
     assert not page.view.question.isHidden()
     assert [card.accessibleName() for card in page.view.question.cards] == [
-        "R$ 9,90 data.summary.taxes a soma dá R$\u00a0143,70",
-        "R$ 7,50 data.summary.fee a soma dá R$\u00a0141,30",
+        "R$ 9,90 data.summary.taxes a soma de 1 bilhete dá R$\u00a0143,70",
+        "R$ 7,50 data.summary.fee a soma de 1 bilhete dá R$\u00a0141,30",
         "Nenhum destes",
     ]
     page.press(Qt.Key.Key_Up)
@@ -241,7 +243,7 @@ async def test_it_says_first_what_it_will_hold_and_then_what_it_holds(page: Page
     page.view.destination.set_text("Londrina/PR")
     page.presenter.handle(Ask.WALK)
     said = page.view._foot.text()
-    assert "5 poltronas de curitiba-pr → Londrina/PR, ida e volta por cerca de 15 minutos" in said
+    assert "poltronas livres de curitiba-pr → Londrina/PR por cerca de 15 minutos: até 3 na ida" in said
     assert "nenhum pedido é feito" in said
     page.provider.go_on.set()
     await page.rest()
@@ -275,11 +277,16 @@ async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
     assert "O perfil de leitura p.toml não pôde ser gravado: full." in page.notice_words
 
 
+def test_every_field_of_a_reply_has_a_name_in_words() -> None:
+    fields = {name for wanted in REPLIES.values() for name in wanted}
+    assert {name for name in fields if learn_texts.field(name) == name} == set()
+
+
 async def test_what_was_not_found_is_not_zero(page: Page) -> None:
     row = FieldFound("payment methods", "pix.fee", "", ReadingCertainty.MISSING)
     fault = Unreadable("payment methods", "pix.fee", "missing")
     page.view.show_reply(StepReport(WalkStep.QUOTE, StepState.FAILED, fault=fault, rows=(row,)), None, ())
     shown = {label.text() for label in page.view.findChildren(Label)}
-    assert "não vale 0" in {one.text() for one in page.view.table.findChildren(ElidedLabel)}
+    assert "não conta como zero" in {one.text() for one in page.view.table.findChildren(ElidedLabel)}
     assert "não achado" in {badge.accessibleName() for badge in page.view.table.findChildren(Badge)}
     assert any("Taxa de serviço, PIX" in words for words in shown)
