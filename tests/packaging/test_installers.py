@@ -7,6 +7,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -84,6 +85,21 @@ def test_entries_and_sessions_start_what_the_parser_takes() -> None:
         assert facts["Icon"] == "guiche"
     launched = ET.parse(PARTS / "br.guiche.Guiche.metainfo.xml").findtext("launchable")
     assert launched in {one.name for one in entries}
+
+
+@pytest.mark.parametrize("before", ["", "/opt/theirs"])
+def test_what_the_installed_program_starts_finds_the_systems_libraries(before: str) -> None:
+    """The starter's variables name its own folder; a viewer of PDFs would load libraries of another release."""
+    code = (
+        "import os, runpy, sys\n"
+        f"try: runpy.run_path({str(ROOT / 'packaging/frozen/main.py')!r})\n"
+        "except SystemExit: print(sys.frozen, os.environ.get('LD_LIBRARY_PATH', ''), [*filter(lambda one: 'PYI' in one, os.environ)])"
+    )
+    given = {"LD_LIBRARY_PATH": f"/nowhere:{before}", "_PYI_ARCHIVE_FILE": "/x", "_PYI_PARENT_PROCESS_LEVEL": "1"}
+    given |= {"LD_LIBRARY_PATH_ORIG": before} if before else {}
+    words = [sys.executable, "-c", code, "--version"]
+    done = subprocess.run(words, env=os.environ | given, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == f"True {before} []"
 
 
 @pytest.mark.parametrize("name", ["preinst", "postinst", "prerm", "postrm", "kiosk-session", "closed.sh"])
