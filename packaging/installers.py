@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -27,7 +28,7 @@ LIB = Path("usr/lib/guiche")
 PARTS = ROOT / "packaging" / "deb"
 USAGE = "bootstrap.py build"
 FONTS = ("fonts-dejavu-core", "fonts-liberation", "fonts-noto-core")
-ALWAYS = ("libbz2-1.0", "libc6 (>= 2.35)", "liblzma5", "libstdc++6", "libuuid1", "zlib1g")
+ALWAYS = ("libbz2-1.0", "liblzma5", "libstdc++6", "libuuid1", "zlib1g")
 RECOMMENDED = "cups-client, gnome-keyring | kwalletmanager, libspeechd2, libusb-1.0-0, openbox"
 _STARTED = ("pos-app", "QtWebEngineProcess", "kiosk-session", "preinst", "postinst", "prerm", "postrm")
 MAINTAINER = "Guichê developers <developers@guiche.invalid>"
@@ -156,7 +157,7 @@ def _control(tree: Path) -> None:
         "Architecture": subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip(),
         "Maintainer": MAINTAINER,
         "Installed-Size": str(size),
-        "Depends": ", ".join(depends()),
+        "Depends": ", ".join([f"libc6 (>= {glibc(_libraries(tree))})", *depends()]),
         "Recommends": RECOMMENDED,
         "Section": "misc",
         "Priority": "optional",
@@ -176,8 +177,15 @@ def _control(tree: Path) -> None:
     (control / "md5sums").write_text("".join(lines), encoding="utf-8")
 
 
+def glibc(libraries: Sequence[Path]) -> str:
+    """Return the oldest release of glibc that has every symbol of it that one of the libraries asks for."""
+    told = subprocess.check_output(["readelf", "-VW", *map(str, libraries)], text=True)
+    asked = {tuple(map(int, one.split("."))) for one in re.findall(r"GLIBC_([\d.]+)", told)}
+    return ".".join(map(str, max(asked)))
+
+
 def depends() -> list[str]:
-    """Return the packages that the folder needs, each under all the names that Debian and Ubuntu give it."""
+    """Return the packages beside glibc that the folder needs, each with all its names in Debian and Ubuntu."""
     every = (*ALWAYS, *sorted(system_libraries.LIBRARIES))
     named = [f"{one} | {one}t64" if one in system_libraries.RENAMED else one for one in every]
     return [*named, " | ".join(FONTS)]
