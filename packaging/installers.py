@@ -185,7 +185,7 @@ def glibc(libraries: Sequence[Path]) -> str:
 
 
 def depends() -> list[str]:
-    """Return the packages beside glibc that the folder needs, each with all its names in Debian and Ubuntu."""
+    """Return the packages beside glibc that the folder needs, each with its names in Debian and Ubuntu."""
     every = (*ALWAYS, *sorted(system_libraries.LIBRARIES))
     named = [f"{one} | {one}t64" if one in system_libraries.RENAMED else one for one in every]
     return [*named, " | ".join(FONTS)]
