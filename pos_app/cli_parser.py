@@ -396,8 +396,14 @@ def misused(given: argparse.Namespace) -> str:
         if useless and (one == given.command or _dest(one) in typed):
             message = parser_texts.own("not allowed with argument %s") % one
             whole = parser_texts.own("argument %(argument_name)s: %(message)s")
-            return whole % {"argument_name": useless, "message": message}
+            return whole % {"argument_name": as_shown(given.command, useless), "message": message}
     return ""
+
+
+def as_shown(command: str, name: str) -> str:
+    """Return an option's name, or of a word without one what its help shows in its place."""
+    shown = _COMMANDS.get(command, {}).get("options", {}).get(name, {}).get("metavar")
+    return shown() if shown and not name.startswith("--") else name
 
 
 def _dest(name: str) -> str:
