@@ -87,7 +87,9 @@ def _newest() -> str:
 
 
 def _run(*words: str | Path, folder: Path = ROOT) -> None:
-    subprocess.run([str(word) for word in words], cwd=folder, check=True)
+    # In a group of its own: Ctrl+C is for this process, which ends what it began, and no other tells its frames.
+    group = None if os.name == "nt" else 0
+    subprocess.run([str(word) for word in words], cwd=folder, check=True, process_group=group)
 
 
 def _wheel(out: Path) -> list[Path]:
