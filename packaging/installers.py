@@ -52,6 +52,11 @@ def main() -> int:
     asked.add_argument(
         "--python", type=Path, default=base, help=f"Python that goes along; {base} unless named"
     )
+    asked.add_argument(
+        "--pictures",
+        action="store_true",
+        help="the package's manual with pictures of the window: ten minutes more, and no two builds alike",
+    )
     wanted = asked.parse_args()
     out: Path = wanted.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
@@ -64,7 +69,7 @@ def main() -> int:
         (folder / "THIRD-PARTY-NOTICES.txt").write_text(sbom.notices(), encoding="utf-8")
         print(folder)
     elif wanted.what != "wheel":
-        made.append(_deb(made[0], out, wanted.python))
+        made.append(_deb(made[0], out, wanted.python, pictures=wanted.pictures))
     for file in made[-1:] if wanted.what == "deb" else made:
         print(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file}")
     return 0
@@ -87,7 +92,7 @@ def _newest() -> str:
 
 
 def _run(*words: str | Path, folder: Path = ROOT) -> None:
-    # In a group of its own: Ctrl+C is for this process, which ends what it began, and no other tells its frames.
+    # In a group of its own: Ctrl+C is for this process, which ends what it began; no other tells its frames.
     group = None if os.name == "nt" else 0
     subprocess.run([str(word) for word in words], cwd=folder, check=True, process_group=group)
 
@@ -112,8 +117,9 @@ def _frozen(wheel: Path, base: Path) -> Path:
     return WORK / "guiche"
 
 
-def _deb(wheel: Path, out: Path, base: Path) -> Path:
+def _deb(wheel: Path, out: Path, base: Path, *, pictures: bool) -> Path:
     import described  # Loads the program's own packages.
+    import manual
 
     tree = WORK / "deb"
     shutil.rmtree(tree, ignore_errors=True)
@@ -135,7 +141,8 @@ def _deb(wheel: Path, out: Path, base: Path) -> Path:
     _copied(PARTS / "apparmor", share / "guiche" / "apparmor")
     _copied(PARTS / "lintian-overrides", share / "lintian/overrides/guiche")
     doc = share / "doc" / "guiche"
-    shutil.copytree(ROOT / "resources" / "manual", doc / "manual")
+    if code := manual.main([str(doc / "manual"), *(["--pictures"] if pictures else [])]):
+        raise SystemExit(code)
     _packed(ROOT / "CHANGELOG.md", doc / "CHANGELOG.md")
     _changelog(doc / "changelog")
     _copyright(doc / "copyright")
