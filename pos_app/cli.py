@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pos_app.card.command import CARD_VIEW
 from pos_app.cli_parser import as_shown, misused, parser
@@ -15,6 +14,7 @@ from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import parser_texts, translation
 from pos_app.wording.translation import choose, option_in
 
+TYPE_CHECKING = False  # As in ``wording.translation``.
 if TYPE_CHECKING:
     from pos_app.system.options import Options
 

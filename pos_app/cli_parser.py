@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 from pos_app import __version__
 from pos_app.domain.languages import LANGUAGES
@@ -14,11 +13,13 @@ from pos_app.watch.words import WATCH
 from pos_app.wording import parser_texts
 from pos_app.wording.translation import phrase, translate
 
+TYPE_CHECKING = False  # As in ``wording.translation``.
 if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
+    from typing import Any
 
-_Options = dict[str, dict[str, Any]]
+_Options = dict[str, dict[str, "Any"]]
 """What is typed, with the facts that argparse takes; their phrases are said when it is asked."""
 
 
