@@ -4,9 +4,9 @@ Each figure is a ratio within one run, or the worst tick of a timer, as a median
 a slow machine gives the same verdict as a fast one. Exit code 1 if a figure is missed
 or could not be measured. All takes about half an hour, ``--quick`` ten minutes, ``--gate`` two.
 
-``installed`` measures the program of ``bootstrap.py build folder``, or an installed one. Where there is none, as
-in CI, it measures the script which that program starts with, not frozen: that sees what ``--help`` loads, and
-nothing of PyInstaller. ``bootstrap.py bare-machine DIR package`` holds the package itself to three empty programs.
+``installed`` measures the program of ``bootstrap.py build folder``, or an installed one. Where there is none,
+as in CI, it measures the script with which that program starts, not frozen: that sees what ``--help`` loads,
+and nothing of PyInstaller. ``bootstrap.py bare-machine DIR package`` holds the package to three empty programs.
 """
 
 from __future__ import annotations
