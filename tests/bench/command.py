@@ -6,7 +6,7 @@ or could not be measured. All takes about half an hour, ``--quick`` ten minutes,
 
 ``installed`` measures the program of ``bootstrap.py build folder``, or an installed one. Where there is none,
 as in CI, it measures the script with which that program starts, not frozen: that sees what ``--help`` loads,
-and nothing of PyInstaller. ``bootstrap.py bare-machine DIR package`` holds the package to three empty programs.
+and nothing of PyInstaller. ``bootstrap.py bare-machine DIR package`` holds the package to three of those.
 """
 
 from __future__ import annotations
