@@ -123,4 +123,4 @@ def test_short_lines_do_what_is_told(tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("pipx") is None, reason="pipx is not here")
 def test_long_lines_install_what_is_told(tmp_path: Path) -> None:
     """About ten minutes and a gigabyte: the set-up, the Debian package, and the wheel in five ways."""
-    assert typed(LONG, tmp_path).count(f"pos-app {__version__}") == 3
+    assert typed(LONG, tmp_path).count(f"Guichê {__version__}") == 3
