@@ -73,7 +73,6 @@ COMMANDS = {
     "build": Command(
         'the wheel, or the Debian package; "all" makes both',
         ("packaging/installers.py",),
-        "app",
         at_root=True,
     ),
     "document": Command("the sandbox keeps to its OpenAPI document", ("packaging/check_document.py",)),

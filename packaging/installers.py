@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -27,7 +28,7 @@ LIB = Path("usr/lib/guiche")
 PARTS = ROOT / "packaging" / "deb"
 USAGE = "bootstrap.py build"
 FONTS = ("fonts-dejavu-core", "fonts-liberation", "fonts-noto-core")
-ALWAYS = ("libbz2-1.0", "libc6 (>= 2.35)", "liblzma5", "libstdc++6", "libuuid1", "zlib1g")
+ALWAYS = ("libbz2-1.0", "liblzma5", "libstdc++6", "libuuid1", "zlib1g")
 RECOMMENDED = "cups-client, gnome-keyring | kwalletmanager, libspeechd2, libusb-1.0-0, openbox"
 _STARTED = ("pos-app", "QtWebEngineProcess", "kiosk-session", "preinst", "postinst", "prerm", "postrm")
 MAINTAINER = "Guichê developers <developers@guiche.invalid>"
@@ -51,6 +52,11 @@ def main() -> int:
     asked.add_argument(
         "--python", type=Path, default=base, help=f"Python that goes along; {base} unless named"
     )
+    asked.add_argument(
+        "--pictures",
+        action="store_true",
+        help="the package's manual with pictures of the window: ten minutes more, and no two builds alike",
+    )
     wanted = asked.parse_args()
     out: Path = wanted.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
@@ -63,7 +69,7 @@ def main() -> int:
         (folder / "THIRD-PARTY-NOTICES.txt").write_text(sbom.notices(), encoding="utf-8")
         print(folder)
     elif wanted.what != "wheel":
-        made.append(_deb(made[0], out, wanted.python))
+        made.append(_deb(made[0], out, wanted.python, pictures=wanted.pictures))
     for file in made[-1:] if wanted.what == "deb" else made:
         print(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file}")
     return 0
@@ -86,7 +92,9 @@ def _newest() -> str:
 
 
 def _run(*words: str | Path, folder: Path = ROOT) -> None:
-    subprocess.run([str(word) for word in words], cwd=folder, check=True)
+    # In a group of its own: Ctrl+C is for this process, which ends what it began; no other tells its frames.
+    group = None if os.name == "nt" else 0
+    subprocess.run([str(word) for word in words], cwd=folder, check=True, process_group=group)
 
 
 def _wheel(out: Path) -> list[Path]:
@@ -109,8 +117,9 @@ def _frozen(wheel: Path, base: Path) -> Path:
     return WORK / "guiche"
 
 
-def _deb(wheel: Path, out: Path, base: Path) -> Path:
+def _deb(wheel: Path, out: Path, base: Path, *, pictures: bool) -> Path:
     import described  # Loads the program's own packages.
+    import manual
 
     tree = WORK / "deb"
     shutil.rmtree(tree, ignore_errors=True)
@@ -132,7 +141,8 @@ def _deb(wheel: Path, out: Path, base: Path) -> Path:
     _copied(PARTS / "apparmor", share / "guiche" / "apparmor")
     _copied(PARTS / "lintian-overrides", share / "lintian/overrides/guiche")
     doc = share / "doc" / "guiche"
-    shutil.copytree(ROOT / "resources" / "manual", doc / "manual")
+    if code := manual.main([str(doc / "manual"), *(["--pictures"] if pictures else [])]):
+        raise SystemExit(code)
     _packed(ROOT / "CHANGELOG.md", doc / "CHANGELOG.md")
     _changelog(doc / "changelog")
     _copyright(doc / "copyright")
@@ -156,7 +166,7 @@ def _control(tree: Path) -> None:
         "Architecture": subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip(),
         "Maintainer": MAINTAINER,
         "Installed-Size": str(size),
-        "Depends": ", ".join(depends()),
+        "Depends": ", ".join([f"libc6 (>= {glibc(_libraries(tree))})", *depends()]),
         "Recommends": RECOMMENDED,
         "Section": "misc",
         "Priority": "optional",
@@ -176,8 +186,15 @@ def _control(tree: Path) -> None:
     (control / "md5sums").write_text("".join(lines), encoding="utf-8")
 
 
+def glibc(libraries: Sequence[Path]) -> str:
+    """Return the oldest release of glibc that has every symbol of it that one of the libraries asks for."""
+    told = subprocess.check_output(["readelf", "-VW", *map(str, libraries)], text=True)
+    asked = {tuple(map(int, one.split("."))) for one in re.findall(r"GLIBC_([\d.]+)", told)}
+    return ".".join(map(str, max(asked)))
+
+
 def depends() -> list[str]:
-    """Return the packages that the folder needs, each under all the names that Debian and Ubuntu give it."""
+    """Return the packages beside glibc that the folder needs, each with its names in Debian and Ubuntu."""
     every = (*ALWAYS, *sorted(system_libraries.LIBRARIES))
     named = [f"{one} | {one}t64" if one in system_libraries.RENAMED else one for one in every]
     return [*named, " | ".join(FONTS)]

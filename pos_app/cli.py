@@ -6,15 +6,15 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pos_app.card.command import CARD_VIEW
-from pos_app.cli_parser import misused, parser
+from pos_app.cli_parser import as_shown, misused, parser
 from pos_app.system import private, start_secrets
 from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import parser_texts, translation
 from pos_app.wording.translation import choose, option_in
 
+TYPE_CHECKING = False  # As in ``wording.translation``.
 if TYPE_CHECKING:
     from pos_app.system.options import Options
 
@@ -124,7 +124,8 @@ def run(argv: list[str]) -> int:
 def _require(known: argparse.ArgumentParser, arguments: argparse.Namespace, *names: str) -> None:
     for name in names:
         if not getattr(arguments, name).strip():
-            known.error(parser_texts.own("the following arguments are required: %s") % name)
+            words = as_shown(arguments.command, name)
+            known.error(parser_texts.own("the following arguments are required: %s") % words)
 
 
 def _refuse(arguments: argparse.Namespace, sentence: str) -> int:

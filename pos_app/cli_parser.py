@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 from pos_app import __version__
 from pos_app.domain.languages import LANGUAGES
@@ -14,11 +13,13 @@ from pos_app.watch.words import WATCH
 from pos_app.wording import parser_texts
 from pos_app.wording.translation import phrase, translate
 
+TYPE_CHECKING = False  # As in ``wording.translation``.
 if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
+    from typing import Any
 
-_Options = dict[str, dict[str, Any]]
+_Options = dict[str, dict[str, "Any"]]
 """What is typed, with the facts that argparse takes; their phrases are said when it is asked."""
 
 
@@ -396,8 +397,14 @@ def misused(given: argparse.Namespace) -> str:
         if useless and (one == given.command or _dest(one) in typed):
             message = parser_texts.own("not allowed with argument %s") % one
             whole = parser_texts.own("argument %(argument_name)s: %(message)s")
-            return whole % {"argument_name": useless, "message": message}
+            return whole % {"argument_name": as_shown(given.command, useless), "message": message}
     return ""
+
+
+def as_shown(command: str, name: str) -> str:
+    """Return an option's name, or of a word without one what its help shows in its place."""
+    shown = _COMMANDS.get(command, {}).get("options", {}).get(name, {}).get("metavar")
+    return shown() if shown and not name.startswith("--") else name
 
 
 def _dest(name: str) -> str:

@@ -26,6 +26,7 @@ from pos_app.system.options import Options
 from pos_app.system.settings import load
 from pos_app.system.training_settings import connected
 from pos_app.wording import command_texts
+from pos_app.wording.sentence import system_words
 
 _STARS = b"***"
 _ECHOED = re.compile(rb"(\b(?:Bearer|Basic)\s+)[A-Za-z0-9._~+/=\\-]{8,}", re.IGNORECASE)
@@ -173,7 +174,7 @@ def _body(source: str) -> Any:
         text = sys.stdin.read() if source == "-" else disk.content(Path(source)).decode()
         return json.loads(text)
     except OSError as error:
-        raise WrongCall(command_texts.body_unreadable(source, error.strerror or "?")) from error
+        raise WrongCall(command_texts.body_unreadable(source, system_words(error.strerror))) from error
     except (ValueError, RecursionError) as error:
         raise WrongCall(command_texts.body_no_json(source)) from error
 

@@ -30,6 +30,7 @@ from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from pos_app.wording import branch_texts as words
 from pos_app.wording import start_texts
+from pos_app.wording.sentence import system_words
 
 What = Literal["init", "migrate", "status", "check", "join"]
 AUTHORITY = "branch-authority.pem"
@@ -82,7 +83,7 @@ def run(
     except (SettingsError, CredentialsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT, as_json=as_json)
     except OSError as error:
-        return refuse(f"{error.filename}: {error.strerror}", Exit.NOT_SENT, as_json=as_json)
+        return refuse(f"{error.filename}: {system_words(error.strerror)}", Exit.NOT_SENT, as_json=as_json)
 
 
 def _code(kind: BranchProblem) -> Exit:

@@ -21,6 +21,7 @@ from pos_app.system.options import Options
 from pos_app.system.settings_parts import PersonEntry, kept
 from pos_app.system.settings_provision import ProvisionedPerson
 from pos_app.wording import command_texts, people_texts, setting_texts, start_texts
+from pos_app.wording.sentence import system_words
 
 What = Literal["list", "get", "set", "schema"]
 _SECRET = frozenset({"credentials", "api_key", "pin_hash", "badge_hash", "seal", "pix_installment_token"})
@@ -87,7 +88,7 @@ def provision(options: Options, file: Path) -> int:
     except _Refused as error:
         return refuse(str(error), Exit.USAGE)
     except OSError as error:
-        return refuse(f"{error.filename or file}: {error.strerror}", Exit.NOT_SENT)
+        return refuse(f"{error.filename or file}: {system_words(error.strerror)}", Exit.NOT_SENT)
     except _FAULTS as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     print_result(command_texts.provisioned(len(changes), len(given.people)))

@@ -15,6 +15,7 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from pos_app.wording import command_texts, start_texts
+from pos_app.wording.sentence import system_words
 from pos_app.wording.translation import translate
 
 
@@ -72,7 +73,7 @@ def unseal(options: Options, file: Path) -> int:
     try:
         disk.replace(target, sealing.unboxed(file, key))
     except OSError as error:
-        return refuse(f"{file}: {error.strerror}", Exit.TO_MEND)
+        return refuse(f"{file}: {system_words(error.strerror)}", Exit.TO_MEND)
     except (cipher.TruncatedRecord, cipher.WrongKey):
         return refuse(command_texts.not_sealed_here(file), Exit.TO_MEND)
     print_result(command_texts.unsealed(target))

@@ -28,6 +28,7 @@ from pos_app.system.engine import Isolation
 from pos_app.system.installation import Installation, installation
 from pos_app.system.options import Options
 from pos_app.wording import command_texts, settings_texts, start_texts
+from pos_app.wording.sentence import system_words
 from pos_app.wording.translation import translate
 
 _OLD = timedelta(days=180)
@@ -128,7 +129,9 @@ def _data_dir(folder: Path) -> Finding:
         probe.unlink()
     except OSError as error:
         mend = command_texts.folder_not_writable()
-        return Finding(translate("doctor", "Pasta de dados"), f"{folder}: {error.strerror}", mend)
+        return Finding(
+            translate("doctor", "Pasta de dados"), f"{folder}: {system_words(error.strerror)}", mend
+        )
     return Finding(translate("doctor", "Pasta de dados"), str(folder))
 
 

@@ -19,6 +19,7 @@ from pos_app.domain.trips import Trip, TripKind
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.system import disk
 from pos_app.wording import command_texts
+from pos_app.wording.sentence import system_words
 
 
 class PlanError(Exception):
@@ -116,7 +117,7 @@ def read_plan(source: str) -> Plan:
             raise PlanError(command_texts.card_number_given())
         plan = msgspec.json.decode(raw, type=Plan)
     except OSError as error:
-        raise PlanError(command_texts.not_read(source, error.strerror or "?")) from error
+        raise PlanError(command_texts.not_read(source, system_words(error.strerror))) from error
     except disk.SENSELESS as error:
         raise PlanError(plan_problem(str(error))) from error
     if not plan.passengers:

@@ -31,6 +31,7 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.wording import start_texts
+from pos_app.wording.sentence import system_words
 
 _SHORTEST = 4
 _MASK = "…"
@@ -41,7 +42,7 @@ def run(options: Options, out: Path | None) -> int:
     try:
         file = make(options, out, datetime.now())
     except OSError as error:
-        sentence = start_texts.not_written(str(error.filename or out or ""), error.strerror or "?")
+        sentence = start_texts.not_written(str(error.filename or out or ""), system_words(error.strerror))
         return refuse(sentence, Exit.TO_MEND)
     print(start_texts.written(str(file)))
     return Exit.DONE

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # As in ``wording.translation``.
 if TYPE_CHECKING:
     from pathlib import Path
 

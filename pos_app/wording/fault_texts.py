@@ -29,7 +29,7 @@ from pos_app.domain.unreadable_field import (
     SAYS_OFF,
     UnreadableField,
 )
-from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
+from pos_app.wording.sentence import Sentence, nothing_charged, seats_named, system_words
 from pos_app.wording.translation import choice, phrase, plural, translate
 
 check_provider = phrase(
@@ -356,4 +356,4 @@ _TEXTS = choice(
 
 def sentence(problem: StorageProblem) -> str:
     text = _TEXTS(problem.kind)
-    return text.format(path=problem.path, reason=problem.reason or "?")
+    return text.format(path=problem.path, reason=system_words(problem.reason))

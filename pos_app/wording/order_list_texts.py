@@ -10,6 +10,7 @@ from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_search import PartKind
 from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
 from pos_app.wording import format
+from pos_app.wording.sentence import system_words
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 _HOUR = 3600
@@ -291,4 +292,4 @@ def export_making(count: int, kind: SheetKind) -> str:
 
 
 def sentence(fault: SheetFault) -> str:
-    return _template(fault.kind).format(folder=fault.folder, reason=fault.reason or "?")
+    return _template(fault.kind).format(folder=fault.folder, reason=system_words(fault.reason))

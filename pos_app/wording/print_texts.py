@@ -25,6 +25,7 @@ from pos_app.domain.printers import (
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.value import Value
 from pos_app.wording.notices import StateMark
+from pos_app.wording.sentence import system_words
 from pos_app.wording.translation import choice, filled, phrase, translate
 
 _the_printer = phrase("padrão do sistema")
@@ -97,7 +98,7 @@ def cause(fault: PrintFault) -> str:
 
 
 def _said(fault: PrintFault, kept: str) -> str:
-    text = _template(fault.kind).format(name=fault.name or _the_printer(), reason=fault.reason or "?")
+    text = _template(fault.kind).format(name=fault.name or _the_printer(), reason=system_words(fault.reason))
     return " ".join(filter(None, (text, kept, _unsure() if fault.unsure else "")))
 
 
@@ -247,7 +248,8 @@ def slip_done(seat: str, *, confirmed: bool, copy: bool) -> str:
 
 
 def file_not_written(path: object, reason: str) -> str:
-    return translate("Não foi possível gravar o arquivo {path}: {reason}.", path=path, reason=reason or "?")
+    why = system_words(reason)
+    return translate("Não foi possível gravar o arquivo {path}: {reason}.", path=path, reason=why)
 
 
 def not_printed(*, unsure: bool) -> str:

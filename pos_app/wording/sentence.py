@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Sequence
 from typing import Literal
 
@@ -9,6 +11,42 @@ from pos_app.domain.value import Value
 from pos_app.wording.translation import phrase, plural, translate
 
 Kind = Literal["info", "success", "warning", "danger"]
+
+
+_SYSTEM = {
+    errno.ENOENT: phrase("system", "não existe"),
+    errno.EACCES: phrase("system", "sem permissão"),
+    errno.EPERM: phrase("system", "sem permissão"),
+    errno.EEXIST: phrase("system", "já existe"),
+    errno.ENOTDIR: phrase("system", "não é uma pasta"),
+    errno.EISDIR: phrase("system", "é uma pasta"),
+    errno.ENOSPC: phrase("system", "não há espaço"),
+    errno.EROFS: phrase("system", "o disco é só de leitura"),
+    errno.EFBIG: phrase("system", "grande demais"),
+    errno.ENAMETOOLONG: phrase("system", "nome longo demais"),
+    errno.EIO: phrase("system", "falha do disco ou do aparelho"),
+    errno.ENOLCK: phrase("system", "sem travas"),
+    errno.EBUSY: phrase("system", "em uso"),
+    errno.ENODEV: phrase("system", "não está ligado"),
+    errno.ENXIO: phrase("system", "não está ligado"),
+    errno.ECONNREFUSED: phrase("system", "conexão recusada"),
+    errno.ECONNRESET: phrase("system", "conexão interrompida"),
+    errno.EPIPE: phrase("system", "conexão interrompida"),
+    errno.EHOSTUNREACH: phrase("system", "sem caminho até lá"),
+    errno.ENETUNREACH: phrase("system", "sem caminho até lá"),
+    errno.ETIMEDOUT: phrase("system", "sem resposta"),
+}
+_BY_WORDS = {os.strerror(code): text for code, text in _SYSTEM.items()} | {
+    "timed out": _SYSTEM[errno.ETIMEDOUT],
+    "Name or service not known": phrase("system", "nome desconhecido na rede"),
+}
+
+
+def system_words(reason: str | None) -> str:
+    """Return the system's own words for a failure, which are English, in the language chosen. Rarer ones stay
+    as they are; "?" where it gave none."""
+    said = _BY_WORDS.get(reason or "")
+    return said() if said else reason or "?"
 
 
 class Sentence(Value):

@@ -23,7 +23,7 @@ from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault
 from pos_app.system.engine import Isolation
 from pos_app.wording import fault_texts
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.sentence import either
+from pos_app.wording.sentence import either, system_words
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 StartFault = SettingsError | CredentialsError | KeyFault | DemoError | ProfileError | StorageFault
@@ -100,7 +100,7 @@ def sentence(fault: StartFault) -> str:
             return text.format(
                 file=fault.file,
                 field=fault.field,
-                reason=fault.reason or "?",
+                reason=system_words(fault.reason),
                 variable=fault.variable,
                 line=line,
                 column=column,
@@ -111,7 +111,9 @@ def sentence(fault: StartFault) -> str:
         case KeyFault():
             return key_sentence(fault)
         case DemoError():
-            return _demo(fault.kind).format(folder=fault.folder, reason=fault.reason or _unexplained())
+            return _demo(fault.kind).format(
+                folder=fault.folder, reason=system_words(fault.reason or _unexplained())
+            )
         case ProfileError():
             return profile_sentence(fault)
         case StorageFault():
@@ -300,10 +302,10 @@ def profile_sentence(fault: ProfileError) -> str:
     """Return which file is wrong, on which line, and what would be right."""
     if fault.kind is P.NOT_READ:
         text = translate("O perfil de leitura {file} não pôde ser lido: {reason}.")
-        return text.format(file=fault.file, reason=fault.reason)
+        return text.format(file=fault.file, reason=system_words(fault.reason))
     if fault.kind is P.NOT_WRITTEN:
         text = translate("O perfil de leitura {file} não pôde ser gravado: {reason}.")
-        return text.format(file=fault.file, reason=fault.reason)
+        return text.format(file=fault.file, reason=system_words(fault.reason))
     wrong = _wrong(fault.kind).format(
         reply=fault.reply,
         field=fault.field,

@@ -19,13 +19,25 @@ from __future__ import annotations
 import functools
 import gettext
 from collections.abc import Callable, Mapping, Sequence
-from types import FunctionType
-from typing import Any, Generic, ParamSpec, TypeVar, cast, overload
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 
-_P = ParamSpec("_P")
-_Kind = TypeVar("_Kind")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Generic, ParamSpec, TypeVar, overload
+
+    _P = ParamSpec("_P")
+    _Kind = TypeVar("_Kind")
+else:  # To load ``typing`` is a tenth of what a command takes to start.
+    _Kind = None
+
+    class Generic:
+        def __class_getitem__(cls, _kind):
+            return cls
+
+    def overload(signature):
+        return signature
+
 
 _chosen: gettext.NullTranslations = gettext.NullTranslations()
 _language = SOURCE
@@ -64,8 +76,8 @@ def translate(*of: str, **values: object) -> str:
 @overload
 def plural(one: str, many: str, count: int, /, **values: object) -> str: ...
 @overload
-def plural(context: str, one: str, many: str, count: int, /, **values: object) -> str: ...
-def plural(*of: Any, **values: object) -> str:
+def plural(context: str, one: str, many: str, count: int, /, **values: object) -> str: ...  # noqa: F811
+def plural(*of: Any, **values: object) -> str:  # noqa: F811
     """Return the form for ``count`` in the language chosen, with ``{count}`` and ``values`` filled in.
 
     ``one`` and ``many`` are the Portuguese forms, for 1 and for every other number; a catalogue has as many
@@ -128,8 +140,8 @@ class choice(Generic[_Kind]):
     @overload
     def __init__(self, texts: Mapping[_Kind, str | phrase], /) -> None: ...
     @overload
-    def __init__(self, context: str, texts: Mapping[_Kind, str | phrase], /) -> None: ...
-    def __init__(self, *of: Any) -> None:
+    def __init__(self, context: str, texts: Mapping[_Kind, str | phrase], /) -> None: ...  # noqa: F811
+    def __init__(self, *of: Any) -> None:  # noqa: F811
         *self._context, texts = of
         self.texts: Mapping[_Kind, str | phrase] = texts
 
@@ -145,7 +157,7 @@ def filled(*of: str, many: str = "") -> Callable[[Callable[_P, str]], Callable[_
     first one. With ``many`` the argument ``count`` decides between two forms."""
 
     def made(signature: Callable[_P, str]) -> Callable[_P, str]:
-        code = cast("FunctionType", signature).__code__
+        code = signature.__code__
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
         @functools.wraps(signature)

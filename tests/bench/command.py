@@ -3,6 +3,10 @@
 Each figure is a ratio within one run, or the worst tick of a timer, as a median of several runs, so that
 a slow machine gives the same verdict as a fast one. Exit code 1 if a figure is missed
 or could not be measured. All takes about half an hour, ``--quick`` ten minutes, ``--gate`` two.
+
+``installed`` measures the program of ``bootstrap.py build folder``, or an installed one. Where there is none,
+as in CI, it measures the script with which that program starts, not frozen: that sees what ``--help`` loads,
+and nothing of PyInstaller. ``bootstrap.py bare-machine DIR package`` holds the package to three of those.
 """
 
 from __future__ import annotations

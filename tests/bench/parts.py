@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -69,16 +69,55 @@ def help_(rounds: int) -> list[Figure]:
     """Measure ``pos-app --help`` against a Python that does nothing, in turns; modules are compiled before,
     as an installation has them."""
     program = "from pos_app.__main__ import main; import sys; sys.exit(main())"
-    kept: dict[str, list[float]] = {"pass": [], program: []}
+    return [
+        _beside("pos-app --help : a Python that does nothing", 3.0, rounds, [*_PYTHON, program, "--help"])
+    ]
+
+
+def installed(rounds: int) -> list[Figure]:
+    """Measure the self-contained program of ``bootstrap.py build folder``, or an installed one, beside the
+    checkout. Where neither is there, as in CI, only the script that it starts with is measured, in the
+    checkout's Python without its site: that sees what ``--help`` loads, and nothing of PyInstaller."""
+    places = (_BUILD / "guiche/pos-app", Path("/usr/lib/guiche/pos-app"))
+    program = next((str(place) for place in places if place.exists()), "")
+    if not program:
+        script = str(child.ROOT / "packaging/frozen/main.py")
+        name = "the installed program's own script, --help, not frozen here : a Python that does nothing"
+        return [_beside(name, 3.0, rounds, [sys.executable, "-S", script, "--help"])]
+    with _folder() as folder, _provider() as connection:
+        desk = {name.replace("BENCH_", "POS_APP_"): told for name, told in connection.items()}
+        window = ["--data-dir", str(folder), "--quit-after", "0.01"]
+        with _environment(desk | {"QT_QPA_PLATFORM": "offscreen", "POS_APP_JOURNAL_KEY": "ab" * 32}):
+            opened = _beside(
+                "a window opened and closed, the installed program : a checkout", 1.15, rounds,
+                [program, *window], [sys.executable, "-m", "pos_app", *window],
+            )  # fmt: skip
+    return [
+        _beside(
+            "--help of the installed program : a Python that does nothing", 3.0, rounds, [program, "--help"]
+        ),
+        opened,
+    ]
+
+
+_PYTHON = (sys.executable, "-c")
+
+
+def _beside(
+    name: str, limit: float, rounds: int, program: Sequence[str], base: Sequence[str] = (*_PYTHON, "pass")
+) -> Figure:
+    """Return the ratio of two programs' times from their start to their end, run in turns."""
+    times: tuple[list[float], list[float]] = [], []
     with tempfile.TemporaryDirectory() as folder:
-        compiled = {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
+        compiled = {
+            "PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPATH": str(child.ROOT)
+        }  # fmt: skip
         for number in range(-1, rounds * 5):
-            for code, times in kept.items():
+            for command, into in zip((program, base), times, strict=True):
                 began = time.perf_counter()
-                command = [sys.executable, "-c", code, "--help"]
                 subprocess.run(command, env=os.environ | compiled, stdout=subprocess.DEVNULL, check=True)
-                times += [time.perf_counter() - began] * (number >= 0)
-    return [ratio("pos-app --help : a Python that does nothing", 3.0, kept[program], kept["pass"])]
+                into += [time.perf_counter() - began] * (number >= 0)
+    return ratio(name, limit, *times)
 
 
 def sale(rounds: int) -> list[Figure]:
@@ -389,6 +428,7 @@ def idle_(rounds: int) -> list[Figure]:
 PARTS: dict[str, Part] = {
     "start": start,
     "help": help_,
+    "installed": installed,
     "sale": sale,
     "memory": memory,
     "card": card,

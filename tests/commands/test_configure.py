@@ -61,9 +61,9 @@ def test_one_setting_is_changed_and_the_others_stay(desk: Path) -> None:
         (("set", "timeouts.order", "1"), Exit.NOT_SENT, "timeouts.order"),
         (("set", "shifts.on", "[" * 100_000), Exit.NOT_SENT, "shifts.on"),
         (("set", "timeouts.order", "9" * 5000), Exit.NOT_SENT, "timeouts.order"),
-        (("set", "station.name"), Exit.USAGE, "value"),
-        (("get",), Exit.USAGE, "name"),
-        (("list", "station"), Exit.USAGE, "name"),
+        (("set", "station.name"), Exit.USAGE, "VALOR"),
+        (("get",), Exit.USAGE, "AJUSTE"),
+        (("list", "station"), Exit.USAGE, "AJUSTE"),
     ],
 )
 def test_what_cannot_be_shown_or_set_is_said_and_nothing_changes(

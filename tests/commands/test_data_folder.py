@@ -75,17 +75,18 @@ def test_a_full_disk_behind_the_output_is_one_sentence(tmp_path: Path, words: tu
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("people list x", ("badge", "list")),
-        ("staff list Ana", ("name", "list")),
+        ("people list x", ("CRACHÁ", "list")),
+        ("staff list Ana", ("NOME", "list")),
         ("staff add Ana --json", ("--json", "add")),
         ("recover --list --wait 3", ("--wait", "--list")),
         ("doctor --printer --show-journal-key", ("--show-journal-key", "--printer")),
         ("doctor --unseal x --save-credentials", ("--save-credentials", "--unseal")),
-        ("api places --list", ("operation", "--list")),
+        ("api places --list", ("OPERAÇÃO", "--list")),
         ("--kiosk audit", ("--kiosk", "audit")),
         ("--theme dark print R1", ("--theme", "print")),
         ("--portrait", ("--kiosk",)),
         ("print A B", ("B",)),
+        ("people reset", ("CRACHÁ",)),
         ("audit x", ("x",)),
     ],
 )

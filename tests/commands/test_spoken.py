@@ -17,8 +17,9 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
 from pos_app.wording import translation
 from pos_app.wording.parser_texts import _TEXTS
+from pos_app.wording.sentence import system_words
 from tests.patience import patience
-from tests.programs import run
+from tests.programs import NOBODY, run
 
 COMMANDS = ((), ("sandbox",), ("sell",), ("recover",), ("print",), ("api",), ("learn",), ("doctor",))
 # Prints which modules of Qt a command loaded, below what the command itself prints.
@@ -100,3 +101,16 @@ def test_no_module_of_wording_loads_qt() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=patience(60)
     )
     assert done.stdout == "True []\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("pt_BR", "não existe"), ("en", "it does not exist"), ("es", "no existe")]
+)
+def test_what_the_system_said_is_told_in_the_language_too(language: str, said: str, tmp_path: Path) -> None:
+    for words in (("provision", "nothing.json"), ("api", "places", "--body", "nothing.json")):
+        ended = run(*words, "--lang", language, "--data-dir", str(tmp_path), env=NOBODY)
+        assert "nothing.json" in ended.stderr and f": {said}" in ended.stderr
+
+
+def test_a_reason_that_is_not_known_stays_as_it_is() -> None:
+    assert [system_words(one) for one in (None, "", "Level 2 halted")] == ["?", "?", "Level 2 halted"]

@@ -15,6 +15,7 @@ from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 from tests.selling import PLAN
 
+ROOT = Path(__file__).resolve().parents[2]
 DAY = (date.today() + timedelta(days=4)).isoformat()
 RUN = """
 import json, sys
@@ -56,3 +57,14 @@ def test_a_command_without_a_window_loads_no_qt(
     told = json.loads(ended.stderr.splitlines()[-1])
     assert told["code"] in codes, ended.stdout + ended.stderr
     assert told["loaded"] == []
+
+
+def test_help_loads_nothing_that_its_words_do_not_need() -> None:
+    code = (
+        "import sys\nfrom pos_app.__main__ import main\ntry: main()\nexcept SystemExit: pass\n"
+        "heavy = {'typing', 'dataclasses', 'pathlib', 'subprocess', 'json', 'logging', 'pydantic'}\n"
+        "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
+    )
+    bare = [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{code}", "--help"]
+    ended = subprocess.run(bare, capture_output=True, text=True, timeout=patience(60), check=True)
+    assert ended.stderr == "[]\n"

@@ -7,7 +7,9 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from importlib.metadata import distributions
 from pathlib import Path
 
 import described
@@ -67,6 +69,18 @@ def test_every_library_of_qt_is_a_dependency_under_all_its_names() -> None:
     assert system_libraries.FONTS in names
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="libraries of Linux")
+def test_no_locked_package_asks_for_a_newer_glibc_than_the_oldest_release_has() -> None:
+    """Ubuntu 22.04 has 2.35. Python's own library, which goes along, is counted when a package is built."""
+    lock = (ROOT / "packaging/lock/app.txt").read_text("utf-8")
+    shipped = {line.partition("==")[0] for line in lock.splitlines()}
+    packages = [one for one in distributions() if one.name.lower().replace("_", "-") in shipped]
+    files = [file for one in packages for file in one.files or ()]
+    libraries = [Path(str(file.locate())) for file in files if ".so" in file.name]
+    assert len(libraries) > 100
+    assert tuple(map(int, installers.glibc(libraries).split("."))) <= (2, 35)
+
+
 def test_entries_and_sessions_start_what_the_parser_takes() -> None:
     entries = list(PARTS.glob("*.desktop"))
     assert len(entries) == 3
@@ -84,6 +98,27 @@ def test_entries_and_sessions_start_what_the_parser_takes() -> None:
         assert facts["Icon"] == "guiche"
     launched = ET.parse(PARTS / "br.guiche.Guiche.metainfo.xml").findtext("launchable")
     assert launched in {one.name for one in entries}
+
+
+@pytest.mark.parametrize("before", ["", "/opt/theirs"])
+def test_what_the_installed_program_starts_finds_the_systems_libraries(before: str) -> None:
+    """The starter's variable names its folder; a viewer of PDFs would load another release's."""
+    code = (
+        "import os, runpy, sys\n"
+        f"try: runpy.run_path({str(ROOT / 'packaging/frozen/main.py')!r})\n"
+        "except SystemExit:\n"
+        " left = [one for one in os.environ if 'PYI' in one]\n"
+        " print(sys.frozen, os.environ.get('LD_LIBRARY_PATH', ''), left)"
+    )
+    given = {
+        "LD_LIBRARY_PATH": f"/nowhere:{before}",
+        "_PYI_ARCHIVE_FILE": "/x",
+        "_PYI_PARENT_PROCESS_LEVEL": "1",
+    }
+    given |= {"LD_LIBRARY_PATH_ORIG": before} if before else {}
+    words = [sys.executable, "-c", code, "--version"]
+    done = subprocess.run(words, env=os.environ | given, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == f"True {before} []"
 
 
 @pytest.mark.parametrize("name", ["preinst", "postinst", "prerm", "postrm", "kiosk-session", "closed.sh"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import json
+import os
 import shutil
 import subprocess
 import sys
@@ -113,3 +115,37 @@ def test_a_desk_lives_with_a_keyring_that_is_locked_and_unlocked(tmp_path: Path)
             assert (tmp_path / "journal.sqlite").read_bytes() == before
         with _unlocked(env):
             assert _desk(tmp_path, env) == opened
+
+
+def test_a_machine_made_without_a_session_takes_its_key_into_the_keyring_later(tmp_path: Path) -> None:
+    """The manual's way with Ansible; at the end its lines that take out of the keyring what was put there."""
+    person = {"badge": "100", "name": "Ana", "role": "administrator", "pin": "482913"}
+    address = "https://example.com/partners/api"
+    plan = {"settings": {"base_url": address, "client_id": 7}, "people": [person]}
+    (tmp_path / "desk.json").write_text(json.dumps(plan), encoding="utf-8")
+    here = ("--data-dir", str(tmp_path / "desk"))
+    key = {"POS_APP_JOURNAL_KEY": "ab" * 32, "DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": ""}
+    made = programs.run("provision", str(tmp_path / "desk.json"), "--new", *here, env=key)
+    assert made.returncode == 0, made.stderr
+    with _bus() as env, _unlocked(env):
+        session = {**env, "PYTHON_KEYRING_BACKEND": "", "POS_APP_BADGE": "100", "POS_APP_CREDENTIALS": "a:b"}
+        asked = ("people", "list", *here)
+        assert (
+            programs.run(*asked, env={**session, "POS_APP_JOURNAL_KEY": ""}, stdin="482913\n").returncode == 5
+        )
+        known = {**session, "POS_APP_JOURNAL_KEY": key["POS_APP_JOURNAL_KEY"]}
+        programs.run("doctor", "--save-journal-key", *here, env=known, stdin="482913\n")
+        told = programs.run(*asked, env={**session, "POS_APP_JOURNAL_KEY": ""}, stdin="482913\n")
+        assert (told.returncode, "Ana" in told.stdout) == (0, True), told.stderr
+        ours = "keyring.backends.SecretService.Keyring"
+        for entry in (address, "smtp://USER@HOST:PORT"):
+            for word, code in (("set", 0), ("get", 0), ("del", 0), ("get", 1)):
+                ended = subprocess.run(
+                    [sys.executable, "-m", "keyring", word, "guiche", entry],
+                    env={**os.environ, **session, "PYTHON_KEYRING_BACKEND": ours},
+                    input="secret\n",
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
+                assert ended.returncode == code, (word, ended.stderr)

@@ -91,13 +91,17 @@ def values(hint: object) -> tuple[object, ...]:
     return _PLAIN[hint]
 
 
+_NOT_LOADED = {"Any": typing.Any, "_P": ..., "_Kind": typing.TypeVar("_Kind")}
+"""What ``wording.translation`` names for the check of types alone."""
+
+
 def calls() -> Iterator[tuple[str, Callable[..., object], list[tuple[object, ...]]]]:
     for module in modules():
         for name in sorted(decided(module) - _NOT_ANY):
             if name.startswith("_"):
                 continue
             function = getattr(module, name)
-            hints = typing.get_type_hints(function)
+            hints = typing.get_type_hints(function, localns=_NOT_LOADED)
             given = inspect.signature(function).parameters
             try:
                 tried = [values(hints[one]) for one in given]
