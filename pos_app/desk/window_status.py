@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from PySide6.QtCore import QTimer
+
 from pos_app.core import Core
 from pos_app.desk.link_watch import ComputerWatch, LinkWatch
 from pos_app.domain.trips import Trip
@@ -73,11 +75,16 @@ class SaleStatus:
         self.highlighted: Highlight | None = None
         self._lacking = ""
         self._changes = Changes()
+        # What one act moves several times is shown once, and in another turn than its page. Not 0: see
+        # ``paint_next_turn``.
+        self._soon = QTimer(window, singleShot=True, interval=1)
+        self._soon.timeout.connect(self._show_basket)
 
     def show(self, sale: Sale) -> None:
         self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self.show_hold()
-        self._show_basket()
+        self._changes.seen(sale)
+        self._soon.start()
 
     def show_hold(self) -> None:
         sale = self._sale.stage
@@ -97,9 +104,10 @@ class SaleStatus:
     def show_lacking(self, words: str) -> None:
         if words != self._lacking:
             self._lacking = words
-            self._show_basket()
+            self._soon.start()
 
     def _show_basket(self) -> None:
+        self._soon.stop()
         sale = self._sale.stage
         change = self._changes.seen(sale)
         self._window.basket.show_view(present(sale, self.highlighted, lacking=self._lacking, change=change))

@@ -48,6 +48,15 @@ def paint_later(part: QWidget) -> None:
         QTimer.singleShot(1, part, lambda: QTimer.singleShot(_LATER_MS, part, paint))
 
 
+def paint_next_turn(widget: QWidget) -> None:
+    """Defer the paint of a widget just filled to the next iteration: filling and painting together
+    would take longer than a frame."""
+    # Not 0: that is posted, and handled before any timer and any new key.
+    if widget.updatesEnabled() and widget.isVisible():
+        widget.setUpdatesEnabled(False)
+        QTimer.singleShot(1, widget, lambda: widget.setUpdatesEnabled(True))
+
+
 class Painted(QWidget):
     """A widget that paints itself, with a smooth painter in the colours of the theme in force."""
 
