@@ -26,6 +26,7 @@ _LIGHTS: dict[Rung, Connection] = {
     Rung.SLOW: "slow",
     Rung.OFFLINE: "offline",
 }
+_SOON_MS = 5
 _OWN_PAGE = "connection"
 """The page that says all of it itself: no strip there."""
 
@@ -75,9 +76,8 @@ class SaleStatus:
         self.highlighted: Highlight | None = None
         self._lacking = ""
         self._changes = Changes()
-        # What one act moves several times is shown once, and in another turn than its page. Not 0: see
-        # ``paint_next_turn``.
-        self._soon = QTimer(window, singleShot=True, interval=1)
+        # What one act moves several times is shown once, and in another turn than its page.
+        self._soon = QTimer(window, singleShot=True, interval=_SOON_MS)
         self._soon.timeout.connect(self._show_basket)
 
     def show(self, sale: Sale) -> None:

@@ -29,7 +29,11 @@ def _described(kind: type[msgspec.Struct]) -> dict[str, Field[Any]]:
         (name, Any, dataclasses.field(default=given[name]) if name in given else dataclasses.field())
         for name in names
     ]
-    known: Any = dataclasses.make_dataclass(kind.__name__, rows, init=False, repr=False, eq=False)
+    # With words of its own: ``dataclasses`` would look for its signature, which takes as long as the rest.
+    words = {"__doc__": kind.__doc__ or kind.__name__}
+    known: Any = dataclasses.make_dataclass(
+        kind.__name__, rows, namespace=words, init=False, repr=False, eq=False
+    )
     described: dict[str, Field[Any]] = known.__dataclass_fields__
     return described
 

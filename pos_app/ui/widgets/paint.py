@@ -51,10 +51,15 @@ def paint_later(part: QWidget) -> None:
 def paint_next_turn(widget: QWidget) -> None:
     """Defer the paint of a widget just filled to the next iteration: filling and painting together
     would take longer than a frame."""
-    # Not 0: that is posted, and handled before any timer and any new key.
+
+    def paint() -> None:
+        widget.setUpdatesEnabled(True)
+
+    # Not 0: that is posted, and handled before any timer and any new key. Twice: a timer that filled the
+    # widget is followed at once by others that are due.
     if widget.updatesEnabled() and widget.isVisible():
         widget.setUpdatesEnabled(False)
-        QTimer.singleShot(1, widget, lambda: widget.setUpdatesEnabled(True))
+        QTimer.singleShot(1, widget, lambda: QTimer.singleShot(1, widget, paint))
 
 
 class Painted(QWidget):

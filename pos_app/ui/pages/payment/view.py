@@ -21,6 +21,7 @@ from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.style.hand import hand
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.notice import NoticeArea
+from pos_app.ui.widgets.paint import paint_next_turn
 from pos_app.wording import payment_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
@@ -169,6 +170,7 @@ class PaymentView(NoticePage):
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
             self._faces.setCurrentWidget(face)
+            paint_next_turn(self)
             # A key pressed for the former page state must not start anything of an order.
             self.setFocus()
         self.hints_changed.emit()
