@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import Field
 from functools import cache
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 import msgspec
 from msgspec import field as field  # Works out a default.
@@ -44,3 +44,15 @@ class Value(msgspec.Struct, frozen=True):
     class that hides a field from its text is a dataclass itself."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]] = _Described()  # type: ignore[assignment]
+
+
+T = TypeVar("T")
+
+
+def replace(value: T, /, **changes: Any) -> T:
+    """Return a copy with other fields, as ``dataclasses.replace`` does, which takes ten times as long for a
+    value."""
+    if isinstance(value, Value):
+        return msgspec.structs.replace(value, **changes)
+    copy: T = dataclasses.replace(value, **changes)  # type: ignore[type-var]
+    return copy
