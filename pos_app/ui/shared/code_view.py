@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.domain.payment import CodeForm
 from pos_app.ui.style import fonts
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, paint_later, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
 from pos_app.wording import checkout_texts
 
 _SIZES = (64, 56, 48, 44, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12)
@@ -89,7 +89,6 @@ class QrView(Painted):
         self._modules = QImage()
         self.setAccessibleName(spoken if code else "")
         self.update()
-        paint_later(self)  # The page around it is laid out and painted first.
 
     def sizeHint(self) -> QSize:
         return QSize(318, 318)
@@ -100,7 +99,7 @@ class QrView(Painted):
         box(painter, frame, fill="#FFFFFF", line=t.border, radius=8)
         if not self.code:
             return
-        if self._modules.isNull():
+        if self._modules.isNull():  # Not when the code comes: the page around it is laid out then.
             self._modules = _modules(self.code)
         count = self._modules.width()
         across = count * max(1, side // (count + 2 * _QUIET))

@@ -37,7 +37,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label, LeadText
-from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, paint_later, painter_for, text
 from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId
@@ -238,6 +238,8 @@ class CodeSide(QWidget):
 
     def show_state(self, shown: CodeShown, over: str) -> None:
         """Show the charge; ``over`` stands above the code."""
+        if shown.code != self.code.code:
+            paint_later(self.code)  # What stands around it is laid out and painted first.
         self.code.show_code(shown.code, shown.form, checkout_texts.shown_words(shown.method).spoken)
         self._amount.setText(shown.amount)
         self._over_code.setText(over)
