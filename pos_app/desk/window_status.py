@@ -99,7 +99,7 @@ class SaleStatus:
     def highlight(self, trip: Trip | None, line: int) -> None:
         """Show the trip under the cursor in the basket; None for none."""
         self.highlighted = Highlight(trip, line) if trip else None
-        self._show_basket()
+        self._soon.start()
 
     def show_lacking(self, words: str) -> None:
         if words != self._lacking:
@@ -107,7 +107,6 @@ class SaleStatus:
             self._soon.start()
 
     def _show_basket(self) -> None:
-        self._soon.stop()
         sale = self._sale.stage
         change = self._changes.seen(sale)
         self._window.basket.show_view(present(sale, self.highlighted, lacking=self._lacking, change=change))

@@ -59,6 +59,7 @@ class PaymentView(NoticePage):
         self.wait = WaitPanel(self.ask)
         self.pix = CodePanel(self.ask)
         self._choosing: Choosing | None = None
+        self._shown: Choosing | Waiting | CodeShown | None = None
         self._repeat: ConfirmBox | None = None
         self._notices = NoticeArea()
         self._faces = _Faces()
@@ -150,6 +151,7 @@ class PaymentView(NoticePage):
 
     def show_page(self, shown: Choosing | Waiting | CodeShown) -> None:
         """Show how to pay, an order that is being verified or ended without tickets, or a code to pay."""
+        self._shown = shown
         match shown:
             case Choosing():
                 self._choosing = shown
@@ -165,7 +167,15 @@ class PaymentView(NoticePage):
                     self.wait.again.setFocus()
             case CodeShown():
                 self.pix.show_state(shown)
-                self._face(self.pix)
+                if self._faces.currentWidget() is self.wait and self.isVisible():
+                    # Filled in this turn, laid out in the next, painted in the one after it.
+                    QTimer.singleShot(1, self, self._face_code)
+                else:
+                    self._face(self.pix)
+
+    def _face_code(self) -> None:
+        if isinstance(self._shown, CodeShown):
+            self._face(self.pix)
 
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
