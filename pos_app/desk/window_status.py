@@ -76,15 +76,13 @@ class SaleStatus:
         self.highlighted: Highlight | None = None
         self._lacking = ""
         self._changes = Changes()
-        # What one act moves several times is shown once, and in another turn than its page.
         self._soon = QTimer(window, singleShot=True, interval=_SOON_MS)
         self._soon.timeout.connect(self._show_basket)
 
     def show(self, sale: Sale) -> None:
         self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self.show_hold()
-        self._changes.seen(sale)
-        self._soon.start()
+        self._fill()
 
     def show_hold(self) -> None:
         sale = self._sale.stage
@@ -104,6 +102,14 @@ class SaleStatus:
     def show_lacking(self, words: str) -> None:
         if words != self._lacking:
             self._lacking = words
+            self._fill()
+
+    def _fill(self) -> None:
+        """Show the basket; where its paint waits because the page turns, once and in a turn of its own."""
+        if self._window.basket.updatesEnabled():
+            self._show_basket()
+        else:
+            self._changes.seen(self._sale.stage)
             self._soon.start()
 
     def _show_basket(self) -> None:
