@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 
 from pos_app.core import Core
 from pos_app.desk.link_watch import ComputerWatch, LinkWatch
-from pos_app.domain.trips import Trip
+from pos_app.domain.trips import Trip, TripResults
 from pos_app.reachability.state import Rung
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.keys import shortcuts
@@ -75,6 +75,7 @@ class SaleStatus:
         self._clock = core.clock
         self.highlighted: Highlight | None = None
         self._lacking = ""
+        self._results: TripResults | None = None
         self._changes = Changes()
         self._soon = QTimer(window, singleShot=True, interval=_SOON_MS)
         self._soon.timeout.connect(self._show_basket)
@@ -105,11 +106,14 @@ class SaleStatus:
             self._fill()
 
     def _fill(self) -> None:
-        """Show the basket; where its paint waits because the page turns, once and in a turn of its own."""
-        if self._window.basket.updatesEnabled():
+        """Show the basket; once and in a turn of its own where the page turns, so that its paint waits, and
+        where a list came."""
+        sale, before = self._sale.stage, self._results
+        self._results = sale.search.results
+        if self._results is before and self._window.basket.updatesEnabled():
             self._show_basket()
         else:
-            self._changes.seen(self._sale.stage)
+            self._changes.seen(sale)
             self._soon.start()
 
     def _show_basket(self) -> None:
