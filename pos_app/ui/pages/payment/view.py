@@ -21,7 +21,7 @@ from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.style.hand import hand
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import paint_next_turn
+from pos_app.ui.widgets.paint import in_next_turn, paint_next_turn
 from pos_app.wording import payment_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
@@ -169,7 +169,7 @@ class PaymentView(NoticePage):
                 self.pix.show_state(shown)
                 if self._faces.currentWidget() is self.wait and self.isVisible():
                     # Filled in this turn, laid out in the next, painted in the one after it.
-                    QTimer.singleShot(1, self, self._face_code)
+                    in_next_turn(self, self._face_code)
                 else:
                     self._face(self.pix)
 
