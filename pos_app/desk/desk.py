@@ -104,8 +104,6 @@ def _labels(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
     return tuple(choice.label for choice in choices)
 
 
-_FOUND_OUT_AFTER = 1.0
-"""Seconds after the journal was read: the first question loads the client, which held up the first page."""
 _FIRST = registry.PAGES[0].id
 """The page that a desk opens with."""
 _SETTINGS = "settings"
@@ -273,7 +271,7 @@ class Desk(DeskServices):
         self.pages.make_at_once(registry.PAGES[0])
         self._connect()
         self._follow_the_sale()
-        await self.core.orders.recover(_FOUND_OUT_AFTER)
+        await self.core.orders.recover(warm_up.FOUND_OUT_AFTER)
         await self.shifts.load()
         # What the page begins with stands there when it is first seen: nothing of it may come later, and
         # take the keyboard along.

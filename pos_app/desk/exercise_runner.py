@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 
 from pos_app.core import Core
@@ -19,7 +18,7 @@ from pos_app.domain.training import (
     Try,
     progress,
 )
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.journal.training_scores import ScoreFile
 from pos_app.system.sandbox_control import SandboxControl, SandboxState
 

@@ -45,8 +45,7 @@ class DeskKeys:
 
     def that_work(self, hints: Iterable[KeyHint]) -> tuple[KeyHint, ...]:
         """Return the hints whose keys do something now; keys of the focused widget always do."""
-        working = self.working
-        return tuple(hint for hint in hints if all(key in working for key in _commands(hint)))
+        return tuple(hint for hint in hints if all(map(self._action, _commands(hint))))
 
     def lost(self) -> NoticeView | None:
         """Return a notice of the commands whose usual keys this desk gave to others, or None."""

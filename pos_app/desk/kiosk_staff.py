@@ -113,7 +113,6 @@ class KioskStaff:
         self._slips = slips
         self._on_paper = on_paper
         self._last = ""
-        self._log = logs.logger("staff")
         self._paused = core.options.data_dir / "sales-paused"
 
     async def open_cases(self) -> tuple[Attempt, ...]:
@@ -129,7 +128,7 @@ class KioskStaff:
         return self._noted(await asyncio.to_thread(self._slips.print_case, attempt))
 
     async def print_test(self, who: str) -> str:
-        self._log.info("test printed", who=who)
+        logs.logger("staff").info("test printed", who=who)
         return self._noted(await asyncio.to_thread(self._slips.print_test, who))
 
     async def print_tickets(self, attempt: Attempt) -> str:
@@ -152,7 +151,7 @@ class KioskStaff:
 
     def called(self) -> None:
         """Let the kiosk ring: a traveller needs somebody."""
-        self._log.warning("staff called")
+        logs.logger("staff").warning("staff called")
         play("staff-called")
 
     def paused(self) -> bool:
@@ -160,7 +159,7 @@ class KioskStaff:
 
     async def keep_paused(self, *, on: bool, who: str) -> None:
         """Remember whether sales are paused; where the disk does not take it, until the next start."""
-        self._log.warning("sales paused" if on else "sales go on", who=who)
+        logs.logger("staff").warning("sales paused" if on else "sales go on", who=who)
         with contextlib.suppress(OSError):
             if on:
                 await asyncio.to_thread(self._paused.touch)
@@ -168,7 +167,7 @@ class KioskStaff:
                 await asyncio.to_thread(self._paused.unlink, missing_ok=True)
 
     def paper_changed(self, who: str) -> None:
-        self._log.info("paper changed", who=who)
+        logs.logger("staff").info("paper changed", who=who)
         self._on_paper()
 
     def printer_says(self) -> str:

@@ -98,6 +98,9 @@ def imports(code: CodeType) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 BREATH = 0.005
 """Seconds between two pieces of work, so that pending key presses are handled first."""
+FOUND_OUT_AFTER = 1.0
+"""Seconds after the journal was read at which open orders are asked about: the first question loads the
+client, which held up the first page."""
 CARD_AFTER = 1.5
 """Seconds after the desk is open at which the web engine may start."""
 _AT_ONCE = 8

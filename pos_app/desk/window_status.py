@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from PySide6.QtCore import QTimer
+
 from pos_app.core import Core
 from pos_app.desk.link_watch import ComputerWatch, LinkWatch
-from pos_app.domain.trips import Trip
+from pos_app.domain.trips import Trip, TripResults
 from pos_app.reachability.state import Rung
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.keys import shortcuts
@@ -24,6 +26,7 @@ _LIGHTS: dict[Rung, Connection] = {
     Rung.SLOW: "slow",
     Rung.OFFLINE: "offline",
 }
+_SOON_MS = 5
 _OWN_PAGE = "connection"
 """The page that says all of it itself: no strip there."""
 
@@ -72,12 +75,15 @@ class SaleStatus:
         self._clock = core.clock
         self.highlighted: Highlight | None = None
         self._lacking = ""
+        self._results: TripResults | None = None
         self._changes = Changes()
+        self._soon = QTimer(window, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self._show_basket)
 
     def show(self, sale: Sale) -> None:
         self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self.show_hold()
-        self._show_basket()
+        self._fill()
 
     def show_hold(self) -> None:
         sale = self._sale.stage
@@ -92,12 +98,23 @@ class SaleStatus:
     def highlight(self, trip: Trip | None, line: int) -> None:
         """Show the trip under the cursor in the basket; None for none."""
         self.highlighted = Highlight(trip, line) if trip else None
-        self._show_basket()
+        self._soon.start()
 
     def show_lacking(self, words: str) -> None:
         if words != self._lacking:
             self._lacking = words
+            self._fill()
+
+    def _fill(self) -> None:
+        """Show the basket; once and in a turn of its own where the page turns, so that its paint waits, and
+        where a list came."""
+        sale, before = self._sale.stage, self._results
+        self._results = sale.search.results
+        if self._results is before and self._window.basket.updatesEnabled():
             self._show_basket()
+        else:
+            self._changes.seen(sale)
+            self._soon.start()
 
     def _show_basket(self) -> None:
         sale = self._sale.stage

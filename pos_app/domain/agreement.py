@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from pos_app.domain.attempts import Sold, SoldSeat
@@ -21,6 +20,7 @@ from pos_app.domain.payment import METHODS, PaymentType
 from pos_app.domain.places import fold, is_terminal_of
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Point
+from pos_app.domain.value import replace
 
 LOW_FARE, INSURANCE = "low_fare", "insurance"
 _PER_PERSON = 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum, auto
 
@@ -18,7 +17,7 @@ from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import Ride
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction, TripQuery
-from pos_app.domain.value import Value, field
+from pos_app.domain.value import Value, field, replace
 
 
 class SoldSeat(Value):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum, auto
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Segment
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class PriceFrom(StrEnum):

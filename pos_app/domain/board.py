@@ -6,7 +6,7 @@ Times are those on the tickets, not live traffic data. A deadline that the provi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum, auto
 
@@ -20,7 +20,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import SlipState
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 LEFT_SHOWN = timedelta(minutes=30)
 """How long a bus stays on the board after it left."""

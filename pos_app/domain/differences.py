@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class Fact(StrEnum):

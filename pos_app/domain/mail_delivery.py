@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 import zlib
-from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import assert_never
 
 from pos_app.domain.passengers import email_problem
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 FIRST_PAUSE = timedelta(seconds=30)
 LONGEST_PAUSE = timedelta(minutes=30)

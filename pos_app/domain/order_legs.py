@@ -6,14 +6,13 @@ The provider lists tickets, not legs: tickets with the same departure, arrival a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.places import is_terminal_of
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Direction, Point
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class OrderLeg(Value):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum, auto
 
@@ -19,7 +18,7 @@ from pos_app.domain.order_facts import (
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CodeForm, PaymentChoice
 from pos_app.domain.trips import Direction, Point, TripKind
-from pos_app.domain.value import Value, field
+from pos_app.domain.value import Value, field, replace
 
 
 class OrderItem(Value):

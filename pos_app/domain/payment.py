@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum, auto
 from types import MappingProxyType
 
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.trips import Direction, TripKind
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class CodeForm(StrEnum):

@@ -6,10 +6,9 @@ import math
 import unicodedata
 from bisect import bisect_left, insort
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class Place(Value):

@@ -8,7 +8,6 @@ added by name, the sale, the interest of the card, and the total. From the top d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from enum import StrEnum, auto
 
 from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Amount, Certainty, known, summed
@@ -20,7 +19,7 @@ from pos_app.domain.order_money import main_payment
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.payment import Instalment, PartKind, PaymentType
 from pos_app.domain.trips import Direction
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class StatedTicket(Value):

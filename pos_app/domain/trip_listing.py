@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from enum import StrEnum, auto
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +12,7 @@ from typing import NamedTuple
 from pos_app.domain.facets import Facet
 from pos_app.domain.places import fold
 from pos_app.domain.trips import Point, Trip, TripKind
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class PartOfDay(StrEnum):
@@ -115,7 +114,7 @@ class TripFilter(Value):
         if facet == "seats":
             return replace(self, seats=0 if self.seats else int(value))
         chosen: frozenset[str] = getattr(self, facet) ^ {_typed(facet, value)}
-        return replace(self, **{facet: chosen})  # type: ignore[arg-type]
+        return replace(self, **{facet: chosen})
 
     def passes(self, group: Group, without: str = "") -> bool:
         """Return whether trips of a group are shown, by all facets except ``without``. Free seats are not a

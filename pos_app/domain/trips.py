@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum
 
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class TripKind(StrEnum):

@@ -5,12 +5,12 @@ Addresses and the mails themselves are personal data: they leave with the people
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime
 
 import apsw
 
 from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState
+from pos_app.domain.value import replace
 from pos_app.journal.store import Store
 
 _COLUMNS = "id, order_id, address, state, asked, who, tries, next_try, changed, problem, reply"

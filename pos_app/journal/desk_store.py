@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -13,6 +12,7 @@ import msgspec
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.domain.storage import Draft, Route
+from pos_app.domain.value import replace
 from pos_app.journal import people, rows, shared
 from pos_app.journal.outbox import Outbox
 from pos_app.journal.store import Store

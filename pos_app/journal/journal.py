@@ -143,7 +143,7 @@ class Journal(DeskStore):
 
         def write(db: apsw.Connection) -> None:
             marks.append(self._side.mark())
-            self._side.append(attempt)
+            self._side.append(attempt, row[-1])
             _write(db, row, attempt)
 
         def undo() -> None:

@@ -4,14 +4,13 @@ missing."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import apsw
 
 from pos_app.domain.storage import JournalKey, NotWritable, StorageFault, StorageKind
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.journal import cipher, schema, sealing
 from pos_app.journal.copies import Copies
 from pos_app.system import disk

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
@@ -20,6 +19,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.branch import Change, ChangeKind, Outgoing, SharedBase
 from pos_app.domain.storage import Draft
+from pos_app.domain.value import replace
 from pos_app.journal import ride_days, rows, shared, shifts
 from pos_app.journal.audit import PROGRAM, AuditTrail
 from pos_app.journal.store import Store

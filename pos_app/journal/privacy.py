@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from typing import Any, cast
 
@@ -14,7 +13,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_facts import ContactFacts
 from pos_app.domain.orders import OrderDetail
 from pos_app.domain.places import fold
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.journal import people, ride_days, rows
 
 _VISITOR = ("name", "kind", "number", "email", "phone", "travel_day")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 import apsw
@@ -12,6 +11,7 @@ import msgspec
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import fold
 from pos_app.domain.scanned import index_words
+from pos_app.domain.value import replace
 
 Row = tuple[str, str, str, str, bool, str, str, str, str, bool, bytes]
 _STORED_ANSWER = "told"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from datetime import datetime
 from typing import cast
 
@@ -14,7 +13,7 @@ import msgspec
 from pos_app.domain.branch import Shared, SharedBase, SharedKind
 from pos_app.domain.places import Place
 from pos_app.domain.storage import Route
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 _MOST = 500
 """Places and routes of one counter that are told, the most used ones."""

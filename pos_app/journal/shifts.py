@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from datetime import datetime
 from itertools import zip_longest
 from pathlib import Path
@@ -29,7 +28,7 @@ from pos_app.domain.shifts import (
     followed,
 )
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.journal import audit, rows, schema
 from pos_app.journal.store import Store
 from pos_app.system import disk

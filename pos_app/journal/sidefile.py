@@ -45,8 +45,8 @@ class SideFile:
             self._compact_at = max(_LARGEST, 2 * size)  # Where all are open, not at every step again.
         return size
 
-    def append(self, attempt: Attempt) -> None:
-        """Write one line and sync it.
+    def append(self, attempt: Attempt, record: bytes = b"") -> None:
+        """Write one line and sync it; ``record`` is the attempt as it is stored, where that is known.
 
         Raises:
             DiskFull: it does not fit.
@@ -54,7 +54,7 @@ class SideFile:
         """
         try:
             # The line break comes first too: a line that was torn before cannot swallow this one.
-            disk.append(self._path, b"\n" + self._line(rows.encoded(attempt)) + b"\n")
+            disk.append(self._path, b"\n" + self._line(record or rows.encoded(attempt)) + b"\n")
         except OSError as error:
             raise disk.fault(error, self._path) from error
 
@@ -73,9 +73,10 @@ class SideFile:
 
     def forget_settled(self) -> None:
         """Rewrite the file with open attempts only. On a full disk that waits for another start."""
-        if any(attempt.settled for attempt in self.attempts()):
+        attempts, strange = self._read()
+        if any(attempt.settled for attempt in attempts):
             with contextlib.suppress(OSError):
-                self._compact()
+                disk.replace(self._path, self._compacted(attempts, strange))
 
     def seal(self) -> None:
         """Encrypt the lines that are in the clear, and overwrite them. Without a key nothing is done.
@@ -90,13 +91,12 @@ class SideFile:
             return
         lines = [line for line in whole.splitlines() if line]
         if not all(map(cipher.is_sealed, lines)):
-            sealing.exchange(self._path, self._compacted())
+            sealing.exchange(self._path, self._compacted(*self._read()))
 
     def _compact(self) -> None:
-        disk.replace(self._path, self._compacted())
+        disk.replace(self._path, self._compacted(*self._read()))
 
-    def _compacted(self) -> bytes:
-        attempts, strange = self._read()
+    def _compacted(self, attempts: tuple[Attempt, ...], strange: list[bytes]) -> bytes:
         open_ones = [self._line(rows.encoded(attempt)) for attempt in attempts if not attempt.settled]
         return b"".join(line + b"\n" for line in (*strange, *open_ones))
 

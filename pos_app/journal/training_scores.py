@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 
 from pos_app.domain.training import Outcome, Try
+from pos_app.domain.value import replace
 from pos_app.system import disk
 
 FILE = "training-scores.json"

@@ -119,7 +119,8 @@ class Kiosk:
         self._home = HomeStation(core, self._scope, lambda place: self.send(k.HomeKnown(place)))
         self.link = LinkWatch(window, core, self._home.ask)
         self.voice = Voice(core.settings.kiosk.voice)
-        self._prices = DayPrices(core.provider.search, self._scope, self.refresh, monotonic)
+        # Not yet ``core.provider.search``: the client is loaded with the first look at it.
+        self._prices = DayPrices(lambda day: core.provider.search(day), self._scope, self.refresh, monotonic)
         self.card = KioskCard(
             core.settings,
             given=lambda card: core.sale.send(events.CardGiven(card)),
@@ -168,7 +169,7 @@ class Kiosk:
         paused = self._for_staff.paused()
         self.state = replace(self.state, paused=paused, page=Page.OFFLINE if paused else self.state.page)
         self.refresh()
-        await core.orders.recover()
+        await core.orders.recover(warm_up.FOUND_OUT_AFTER)
         self._unsubscribe.append(await self._late.open())
         await core.watch_fiscal()
         await self._drop_drafts()

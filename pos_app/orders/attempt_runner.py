@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
@@ -13,6 +12,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import NOT_WRITTEN, Finality, NotSent, Order, OrderFilter, Verdict
 from pos_app.domain.storage import StorageFault, StorageProblem
+from pos_app.domain.value import replace
 from pos_app.orders import machine
 from pos_app.orders.matching import found_order
 from pos_app.orders.ports import Clock, Journal, Policy, Provider

@@ -8,7 +8,6 @@ no order exists leads back to a Post, and every open state requests the answer t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
@@ -38,7 +37,7 @@ from pos_app.domain.orders import (
     Verdict,
 )
 from pos_app.domain.unreadable_field import BEHIND, UnreadableField, unreadable_field_of
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.orders.events import (
     Answered,
     Asking,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date, timedelta
 from typing import Protocol
 
@@ -21,6 +20,7 @@ from pos_app.domain.mail_delivery import (
     MailTaken,
 )
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.value import replace
 from pos_app.orders.ports import Clock, Spawn
 
 _LOG = logging.getLogger(__name__)

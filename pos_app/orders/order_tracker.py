@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import ParamSpec, Protocol
 
@@ -13,6 +12,7 @@ from pos_app.domain.fiscal_match import merged
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import FiscalTicket, Order, PixCharge
 from pos_app.domain.storage import StorageProblem
+from pos_app.domain.value import replace
 from pos_app.orders.attempt_runner import AttemptRunner, NotJournaled
 from pos_app.orders.events import BroughtFurther
 from pos_app.orders.machine import Closed, Decision, Named, Released, TrackedAttempt, printed

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from pos_app.domain.calls import CallEvent
@@ -38,6 +37,7 @@ from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place, fold
 from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
+from pos_app.domain.value import replace
 from pos_app.partner import faults, operations, pricing, request_bodies, search
 from pos_app.partner.auth import Tokens
 from pos_app.partner.config import Connection

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, total
 from pos_app.domain.payment import PartKind, PaymentMethod, PricePart, Quote, QuotePart, WhyNot
 from pos_app.domain.trips import Direction
+from pos_app.domain.value import replace
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
 from pos_app.domain.faults import Fault, Unreadable
 from pos_app.domain.trips import Trip, TripQuery, TripResults
+from pos_app.domain.value import replace
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import SEARCH
 from pos_app.partner.reading import limits

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 from PySide6.QtPrintSupport import QPrinter
 
 from pos_app.domain.printers import Sheet
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.printing.paint import WIDTH, SlipPainter, height
 from pos_app.printing.slip import Slip
 

@@ -6,11 +6,11 @@ growing pauses do. Between two probes only the port is tried, which asks nothing
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from pos_app.domain.calls import CallCancelled, CallEnded, CallProblem, CallStarted
 from pos_app.domain.endpoints import ACTS, Endpoint
+from pos_app.domain.value import replace
 from pos_app.reachability.history import Quality
 from pos_app.reachability.state import (
     CheckPort,

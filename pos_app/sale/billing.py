@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Amount, estimated, known
@@ -14,6 +13,7 @@ from pos_app.domain.payment import Instalment
 from pos_app.domain.seats import Cell, Coach, lay_out
 from pos_app.domain.statement import StatedLeg, StatedPart, StatedTicket, Statement, split_of
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import replace
 from pos_app.sale.carrying import asked_on, refusal
 from pos_app.sale.stage import Activity, Sale
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.benefits import Benefit, BenefitRefused, LegBenefit, RefusalReason
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import Proof, needed
+from pos_app.domain.value import replace
 from pos_app.sale import events
 from pos_app.sale.paying import ask_quote
 from pos_app.sale.stage import Activity, People, Sale, Step

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from pos_app.domain.attempts import REPEAT_ALLOWED, Attempt, AttemptState, LogEntry, Sold, SoldSeat
@@ -24,6 +23,7 @@ from pos_app.domain.proofs import needed
 from pos_app.domain.rides import rides
 from pos_app.domain.trips import TripKind
 from pos_app.domain.unreadable_field import SAYS_OFF, UnreadableField
+from pos_app.domain.value import replace
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 

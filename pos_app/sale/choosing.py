@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 from pos_app.domain.basket import PriceFrom, SeatChoice
@@ -10,6 +9,7 @@ from pos_app.domain.benefits import LegBenefit
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat, SeatHold
 from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, segments
+from pos_app.domain.value import replace
 from pos_app.sale import events, guards
 from pos_app.sale.own_blocks import OwnBlocks, ours
 from pos_app.sale.stage import (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.value import replace
 from pos_app.sale.stage import Earlier, HoldTime, PlacedOrder, Sale, Step
 
 

@@ -3,11 +3,10 @@ before the order is sent. Pure, as the machine is."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pos_app.domain.duplicates import Duplicate, DuplicateQuery, SamePerson, duplicates
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.rides import rides
+from pos_app.domain.value import replace
 from pos_app.sale import events
 from pos_app.sale.stage import Earlier, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result

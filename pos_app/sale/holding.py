@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from pos_app.domain.attempts import Attempt
@@ -14,6 +13,7 @@ from pos_app.domain.orders import Refusal
 from pos_app.domain.passengers import Passenger, document_problem, name_problem
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import replace
 from pos_app.sale import events, guards, late_holds, preparing
 from pos_app.sale.carrying import carried, missing_proofs
 from pos_app.sale.choosing import held_again, load_map, seats_ours, show_segment

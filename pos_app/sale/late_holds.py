@@ -7,10 +7,9 @@ runner tells the answer again when the sale that asked is taken up.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.seats import SeatHold
+from pos_app.domain.value import replace
 from pos_app.sale import events
 from pos_app.sale.paying import price_change
 from pos_app.sale.stage import Activity, FailedStep, Sale, Step

@@ -7,12 +7,12 @@ event. Money moves only through ``BeginAttempt``, which appears exactly once per
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from pos_app.domain.faults import SeatTaken
 from pos_app.domain.trips import Direction
 from pos_app.domain.unreadable_field import unreadable_field_of
+from pos_app.domain.value import replace
 from pos_app.sale import carrying, choosing, earlier, events, holding, late_holds, paying, preparing
 from pos_app.sale.choosing import load_map
 from pos_app.sale.problem_kinds import Remedy
@@ -44,7 +44,14 @@ def step(sale: Sale, event: events.Event) -> Result:
     if isinstance(event, events.SaleResumed | events.SaleRestored):
         return carrying.carried(after), effects  # It comes with its own prices.
     after = earlier.without_charge(sale, after)
+    if all(one is other for one, other in zip(_carries(sale), _carries(after), strict=True)):
+        return after, effects
     return carrying.carried(paying.without_stale_prices(sale, after, effects)), effects
+
+
+def _carries(sale: Sale) -> tuple[object, ...]:
+    """Return all that what each leg takes, and its prices, depend on."""
+    return sale.seating, sale.people, sale.trips, sale.busy
 
 
 # --- Which sale is on the stage -------------------------------------------------------------------

@@ -8,12 +8,12 @@ whose answer never came.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import Refusal
 from pos_app.domain.seats import SeatHold
+from pos_app.domain.value import replace
 
 OwnBlocks = tuple[SeatHold, ...]
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import PaymentMethod
+from pos_app.domain.value import replace
 from pos_app.sale import charge, earlier, events, guards
 from pos_app.sale.events import Effect
 from pos_app.sale.stage import Activity, People, PlacedOrder, ProblemKind, Sale, SaleProblem, Step

@@ -6,7 +6,6 @@ it. Only reads are asked for: the comparison holds nothing and begins no order.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias, assert_never
 
@@ -26,7 +25,7 @@ from pos_app.domain.seat_wishes import proposed
 from pos_app.domain.seats import Seat, lay_out
 from pos_app.domain.trip_listing import alike
 from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, TripResults, segments
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.sale import choosing, events
 from pos_app.sale.carrying import carried
 from pos_app.sale.events import Effect

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, assert_never
 
@@ -14,6 +13,7 @@ from pos_app.domain.holds import DEFAULT_MINUTES, HoldRequest
 from pos_app.domain.storage import StorageFault, StorageKind, StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import replace
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn

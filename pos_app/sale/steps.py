@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.seats import SeatHold
+from pos_app.domain.value import replace
 from pos_app.sale.events import Effect
 from pos_app.sale.stage import READS, Activity, PlacedOrder, Sale, SaleProblem
 

@@ -5,7 +5,6 @@ Unlike ``resell`` it repeats no seats and no bus: the order stands, and this is 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 from pos_app.domain.attempts import Sold
@@ -16,7 +15,7 @@ from pos_app.domain.orders import OrderDetail, Ticket
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction, TripQuery
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.sale.resell import people
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pos_app.domain.basket import SeatChoice
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.sale import events
 from pos_app.sale.draft import shelved, worth_parking
 from pos_app.sale.stage import Activity, Sale, Step

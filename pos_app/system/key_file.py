@@ -8,11 +8,11 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.system import disk
 from pos_app.system.paths import BACKUPS
 from pos_app.system.sealed_forms import HEAD, RECORD_MARK, is_encrypted_head

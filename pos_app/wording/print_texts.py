@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Literal, assert_never
 
@@ -23,7 +22,7 @@ from pos_app.domain.printers import (
     in_order,
 )
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.wording.notices import StateMark
 from pos_app.wording.sentence import system_words
 from pos_app.wording.translation import choice, filled, phrase, translate

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from pos_app.domain.documents import CPF_LENGTH, DocumentType, pretty
 from pos_app.domain.languages import LANGUAGES
 from pos_app.domain.money import brl
 from pos_app.domain.seats import SeatState
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.kiosk.flow import choosing, people
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow.intents import Ask as Touch

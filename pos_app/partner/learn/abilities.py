@@ -7,7 +7,7 @@ to the cent, or a person vouched for them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
@@ -29,6 +29,7 @@ from pos_app.domain.learning import (
 )
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
+from pos_app.domain.value import replace
 
 _TO_SEATS = (WalkStep.TOKEN, WalkStep.SEARCH, WalkStep.MAP, WalkStep.HOLD)
 _BACK = (WalkStep.ROUND_TRIP, WalkStep.MAP_BACK, WalkStep.HOLD_TWO, WalkStep.HOLD_BACK)

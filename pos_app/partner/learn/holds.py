@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,7 +12,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.money import Cents
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import MARGIN, Candidate, candidates, near, ranked
 from pos_app.partner.learn.proposal import Findings, Proposal

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
 from pos_app.domain.payment import PaymentType, QuoteItem, QuotePart
+from pos_app.domain.value import replace
 from pos_app.partner.learn import units
 from pos_app.partner.learn.amount_names import kind_key, picked, told
 from pos_app.partner.learn.meaning import candidates

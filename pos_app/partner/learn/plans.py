@@ -7,10 +7,11 @@ whole.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from pos_app.domain.value import replace
 from pos_app.partner.learn.tree import Table, spoken, tables
 from pos_app.partner.learn.units import amount_columns
 from pos_app.partner.reading import amounts, forms

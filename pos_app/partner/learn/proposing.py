@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Literal
 
 from pos_app.domain.endpoints import Endpoint
@@ -19,6 +18,7 @@ from pos_app.domain.learning import (
 )
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, QuotePart
+from pos_app.domain.value import replace
 from pos_app.partner.config import Connection
 from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.reading import forms

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import islice, product
 from typing import Any
@@ -19,6 +19,7 @@ from pos_app.domain.faults import Fault, Unreadable
 from pos_app.domain.learning import Doubt
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.payment import PartKind, PaymentType
+from pos_app.domain.value import replace
 from pos_app.partner.learn import plans
 from pos_app.partner.learn.amount_names import Says, Told, told, way
 from pos_app.partner.learn.methods import Home, Observation, methods, seat_lines

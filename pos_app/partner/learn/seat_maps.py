@@ -8,13 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents, reais
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import DOCUMENTED, LEAST, MARGIN, Candidate, candidates, near, ranked, same
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal

@@ -4,7 +4,7 @@ by: its own reader is asked before they are proposed."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -14,6 +14,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import TripQuery
+from pos_app.domain.value import replace
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import Candidate, candidates, near
 from pos_app.partner.learn.proposal import Findings, Proposal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from pos_app.domain.endpoints import Endpoint
@@ -26,6 +26,7 @@ from pos_app.domain.payment import Quote, QuoteItem, QuotePart, WhyNot
 from pos_app.domain.places import Place, fold
 from pos_app.domain.seats import SeatHold, natural
 from pos_app.domain.trips import Direction, Trip, TripKind, TripQuery, TripResults
+from pos_app.domain.value import replace
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.learn import holds, proposing, quote, seat_maps, single, trips

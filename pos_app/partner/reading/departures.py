@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from typing import Any
@@ -14,6 +13,7 @@ import msgspec
 
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
+from pos_app.domain.value import replace
 from pos_app.partner.reading import durations, forms, limits
 from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount, other_currency
 from pos_app.partner.reading.lexicon import plain

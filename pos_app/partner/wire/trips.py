@@ -9,7 +9,7 @@ import logging
 import re
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
 from typing import Any
@@ -21,7 +21,7 @@ from pos_app.domain.faults import Excess, TooMuch, Unreadable
 from pos_app.domain.places import fold
 from pos_app.domain.trips import Trip
 from pos_app.domain.unreadable_field import DRIFT
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear

@@ -17,13 +17,13 @@ the value has. ``Field`` makes a row of any other widget.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.ui.widgets.check_box import CheckBox
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.segmented_control import SegmentedControl

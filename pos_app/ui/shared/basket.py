@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from pos_app.domain.amounts import Amount, Certainty
@@ -15,7 +14,7 @@ from pos_app.domain.passengers import short_name
 from pos_app.domain.statement import Change, LineKind, Statement, changed
 from pos_app.domain.trip_listing import minutes, terminal_of
 from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.sale.billing import bill, statement
 from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.guards import NotReady, hold_ran_out, way_back_kept, why_not_charge

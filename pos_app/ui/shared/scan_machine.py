@@ -9,11 +9,10 @@ left of a cut code would be another one.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum, auto
 from typing import assert_never
 
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 _LONGEST = 8192
 """Characters after which a text is no code: the largest QR code holds 4,296 letters."""

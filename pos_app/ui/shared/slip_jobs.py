@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
 from re import sub
@@ -15,7 +14,7 @@ from pos_app.domain.order_legs import in_order
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.wording import print_texts
 

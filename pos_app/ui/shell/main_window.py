@@ -276,12 +276,10 @@ class MainWindow(QMainWindow):
         Raises:
             KeyError: no page of that name was added.
         """
-        from pos_app.ui.widgets.paint import paint_later  # The first frame does without.
+        from pos_app.ui.widgets.paint import paint_later, paint_next_turn  # The first frame does without.
 
         page = self._pages[name]
-        if name != self.page:
-            paint_later(self.basket)
-        self.page = name
+        another, self.page = name != self.page, name
         self._stack.setCurrentWidget(page.scroller)
         self._stack.show()
         self._sides.setCurrentWidget(page.side or self.basket)
@@ -289,6 +287,9 @@ class MainWindow(QMainWindow):
         self.step_bar.setVisible(page.sale)
         self.rail.mark_open(page.rail_entry)
         self._arrange()
+        if another:
+            paint_next_turn(page.scroller)
+            paint_later(page.side or self.basket)
         self.setUpdatesEnabled(True)  # The start paints the frame once, with its page.
 
     def drop_page(self, name: str) -> None:

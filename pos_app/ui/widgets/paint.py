@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
-from PySide6.QtCore import QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -46,6 +47,25 @@ def paint_later(part: QWidget) -> None:
         part.setUpdatesEnabled(False)
         # Counted from the next turn: this one may take as long itself.
         QTimer.singleShot(1, part, lambda: QTimer.singleShot(_LATER_MS, part, paint))
+
+
+def in_next_turn(owner: QObject, call: Callable[[], object]) -> None:
+    """Call after what waits now was handled, keys too, as long as ``owner`` lives."""
+    # Not 0: that is posted, and handled before any timer and any new key. Twice: after a timer that takes
+    # long, others that are due follow at once.
+    QTimer.singleShot(1, owner, lambda: QTimer.singleShot(1, owner, call))
+
+
+def paint_next_turn(widget: QWidget) -> None:
+    """Defer the paint of a widget just filled to the next iteration: filling and painting together
+    would take longer than a frame."""
+
+    def paint() -> None:
+        widget.setUpdatesEnabled(True)
+
+    if widget.updatesEnabled() and widget.isVisible():
+        widget.setUpdatesEnabled(False)
+        in_next_turn(widget, paint)
 
 
 class Painted(QWidget):

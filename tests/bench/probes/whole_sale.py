@@ -61,7 +61,9 @@ class _Sale:
         if method == "pix":
             await self.phase("choosing PIX", keys(K.Key_2, held=_CTRL), lambda: clerk.stage.payment.method)
         else:
-            await self.phase("the card", self.card(), lambda: clerk.stage.payment.card)
+            await self.phase("into the card page", keys(K.Key_F6), clerk.form.is_entered)
+            await self.card()
+            await self.phase("the card", keys(K.Key_Return), lambda: clerk.stage.payment.card)
         pay = self.show_code() if method == "pix" else keys(K.Key_F10)
         await self.phase("paying", pay, lambda: clerk.stage.step is Step.TICKETS)
         await self.phase("the next customer", keys(K.Key_F12), lambda: clerk.stage.step is Step.SEARCH)
@@ -93,13 +95,12 @@ class _Sale:
         await self.counter.keys(K.Key_Return, "11987650142", K.Key_Return, "helena@exemplo.com.br")
 
     async def card(self) -> None:
+        """Type into the page; not measured, as the hands wait for its process in the window's thread."""
         keys = self.counter.keys
-        await keys(K.Key_F6)
         for part in ("4111111111111111", "HELENA P SIQUEIRA", "08", "2031", "123"):
             await keys(part)
             await asyncio.sleep(0.05)
             await keys(K.Key_Tab)
-        await keys(K.Key_Return)
 
     async def turn_pages(self) -> None:
         """From the press of a key to the painted page, each for the first time and once more."""

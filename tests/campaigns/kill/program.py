@@ -65,8 +65,8 @@ def _around_record(state: AttemptState, before: Any = _nothing, after: Any = _no
 def _after_line(state: AttemptState) -> None:
     append = SideFile.append
 
-    def watched(self: SideFile, attempt: Attempt) -> None:
-        append(self, attempt)
+    def watched(self: SideFile, attempt: Attempt, record: bytes = b"") -> None:
+        append(self, attempt, record)
         if attempt.state is state:
             die()
 

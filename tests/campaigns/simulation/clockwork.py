@@ -40,9 +40,14 @@ class VirtualClock:
     def __init__(self) -> None:
         self.seconds = 0.0
         self.skew = 0.0
+        self._shown = (0.0, START)
 
     def now(self) -> datetime:
-        return START + timedelta(seconds=self.seconds + self.skew)
+        """Return the moment; one that stands still is asked for often."""
+        seconds = self.seconds + self.skew
+        if self._shown[0] != seconds:
+            self._shown = (seconds, START + timedelta(seconds=seconds))
+        return self._shown[1]
 
     def monotonic(self) -> float:
         return self.seconds

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import date
 
 from pos_app.domain.documents import DocumentType, is_valid, normalized, pretty
 from pos_app.domain.passengers import Buyer, FieldProblem, Passenger, check
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.wording import format
 
 BUYER_ROW = -1

@@ -37,7 +37,16 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label, LeadText
-from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import (
+    RIGHT,
+    Painted,
+    box,
+    fill_rect,
+    paint_later,
+    paint_next_turn,
+    painter_for,
+    text,
+)
 from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId
@@ -186,6 +195,9 @@ class CodePanel(QWidget):
             title, over = texts.none_yet, checkout_texts.no_code_yet()
         else:
             title, over = payment_texts.awaited(shown.method, shown.amount).title, texts.how
+        if shown.code != self.side.code.code:
+            paint_later(self.side.code)  # What stands around it is laid out and painted first.
+            paint_next_turn(self)
         self.side.show_state(shown, over)
         self.facts.show_state(shown, title, lead)
         self._sides.fit()

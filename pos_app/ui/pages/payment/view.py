@@ -21,6 +21,7 @@ from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.style.hand import hand
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.notice import NoticeArea
+from pos_app.ui.widgets.paint import in_next_turn, paint_next_turn
 from pos_app.wording import payment_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
@@ -58,6 +59,7 @@ class PaymentView(NoticePage):
         self.wait = WaitPanel(self.ask)
         self.pix = CodePanel(self.ask)
         self._choosing: Choosing | None = None
+        self._shown: Choosing | Waiting | CodeShown | None = None
         self._repeat: ConfirmBox | None = None
         self._notices = NoticeArea()
         self._faces = _Faces()
@@ -149,6 +151,7 @@ class PaymentView(NoticePage):
 
     def show_page(self, shown: Choosing | Waiting | CodeShown) -> None:
         """Show how to pay, an order that is being verified or ended without tickets, or a code to pay."""
+        self._shown = shown
         match shown:
             case Choosing():
                 self._choosing = shown
@@ -164,11 +167,20 @@ class PaymentView(NoticePage):
                     self.wait.again.setFocus()
             case CodeShown():
                 self.pix.show_state(shown)
-                self._face(self.pix)
+                if self._faces.currentWidget() is self.wait and self.isVisible():
+                    # Filled in this turn, laid out in the next, painted in the one after it.
+                    in_next_turn(self, self._face_code)
+                else:
+                    self._face(self.pix)
+
+    def _face_code(self) -> None:
+        if isinstance(self._shown, CodeShown):
+            self._face(self.pix)
 
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
             self._faces.setCurrentWidget(face)
+            paint_next_turn(self)
             # A key pressed for the former page state must not start anything of an order.
             self.setFocus()
         self.hints_changed.emit()

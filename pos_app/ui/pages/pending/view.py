@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import QRect, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainterPath, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainterPath, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.money import brl
@@ -142,10 +142,14 @@ class PendingView(NoticePage):
         self._all, self._chosen = cases, chosen
         for chip, count in zip(self.filters, (len(cases), supervisor, len(cases) - supervisor), strict=True):
             chip.set_count(count)
-        self._show()
+        if self.isVisible():  # Else when it is: a sale is being paid on another page.
+            self._show()
         for card, one in zip(self.cards, self._shown(), strict=False):
             if moved and one.key == chosen:
                 self._scroll.ensureWidgetVisible(card)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._show()
 
     def _shown(self) -> tuple[Case, ...]:
         if self._kind == 0:

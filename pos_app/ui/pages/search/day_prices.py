@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import replace
 from datetime import date, timedelta
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Trip, TripQuery, TripResults
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.system.tasks import TaskScope
 
 _DAYS = 7

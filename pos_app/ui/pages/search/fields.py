@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, timedelta
 from typing import Protocol
 
 from pos_app.domain import value
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import TripQuery
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.ui.pages.search.page import DayTaken, Entered, FieldIntent, Left, Opened, PlaceTaken, Typed
 from pos_app.ui.shared.desk_api import PlacesApi
 from pos_app.wording import fault_texts, format, sale_texts

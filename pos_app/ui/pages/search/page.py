@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from enum import Enum, auto
 from typing import Literal
@@ -10,7 +9,7 @@ from typing import Literal
 from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Facets, Listing, TripFilter, TripOrder
 from pos_app.domain.trips import Direction, Trip, TripResults
-from pos_app.domain.value import Value, field
+from pos_app.domain.value import Value, field, replace
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.rows import LowFares, TripRows

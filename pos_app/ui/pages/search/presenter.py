@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from pos_app.domain.places import Place, fold
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
-from pos_app.domain.value import Value, field
+from pos_app.domain.value import Value, field, replace
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers

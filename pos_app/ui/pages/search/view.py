@@ -63,7 +63,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import box, keys_width, paint_keys, paint_later, text
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, paint_later, paint_next_turn, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import checkout_texts, sale_texts
 from pos_app.wording.notices import CommandId, NoticeView
@@ -346,15 +346,6 @@ def _ways_on(shown: SearchPage) -> list[tuple[str, Intent]]:
             near = [(sale_texts.near_day(one.day, one.lowest or 0), one.day) for one in shown.near]
             other = (label(CommandId.OTHER_DATE), Acted(CommandId.OTHER_DATE))
             return [*near, other] if near else [following, other]
-
-
-def paint_next_turn(widget: QWidget) -> None:
-    """Defer the paint of a widget just filled to the next iteration: filling and painting together
-    would take longer than a frame."""
-    # Not 0: that is posted, and handled before any timer and any new key.
-    if widget.updatesEnabled() and widget.isVisible():
-        widget.setUpdatesEnabled(False)
-        QTimer.singleShot(1, widget, lambda: widget.setUpdatesEnabled(True))
 
 
 def build(desk: DeskApi) -> Page:

@@ -6,12 +6,11 @@ The front is on the left, the driver's side below. Each seat is a cushion with i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from pos_app.domain.seats import Coach, Deck
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 
 
 class Box(NamedTuple):

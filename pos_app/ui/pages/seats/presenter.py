@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.seat_wishes import SeatWish, seats_for
 from pos_app.domain.seats import SeatState
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.sale import events
 from pos_app.sale.guards import released_hold
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step

@@ -4,13 +4,12 @@ coach. They are chosen for the clerk, never held."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import IntEnum
 
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import Cell, Coach, Deck, lay_out, natural
 from pos_app.domain.trips import Segment
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.wording import trip_texts

@@ -21,7 +21,7 @@ from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import Painted, box, painter_for
+from pos_app.ui.widgets.paint import Painted, box, paint_next_turn, painter_for
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -106,7 +106,7 @@ class SeatMap(Painted):
             focus=had_focus,
         )
         self.updateGeometry()
-        self.update()
+        paint_next_turn(self)
 
     def _make(self, look: SeatLook) -> SeatButton:
         button = SeatButton(look, self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
 from functools import partial
@@ -22,7 +22,7 @@ from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.receipt_channels import MailSecurity, ReceiptChannels
 from pos_app.domain.roles import Grant, Permission, Person, Role, least
 from pos_app.domain.station_city import StationCity, cities
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace
 from pos_app.wording import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime, tzinfo
 from enum import Enum, auto
 
@@ -16,7 +15,7 @@ from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.seats import lay_out
 from pos_app.domain.statement import LineKind, Row, Statement, of_order, sold_of
 from pos_app.domain.trips import Segment
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared.basket_view import BillRow, Tone
 from pos_app.ui.shared.deadlines import Deadlines, deadlines

@@ -111,7 +111,7 @@ class LegCard(Card):
         self.print.set_text(words, f"{words}: {leg.name}")
         busy = any(line.busy for line in leg.lines)
         self.print.set_inactive(translate("LegCard", "A impressora está em uso") if busy else None)
-        self._have(len(leg.lines))
+        self.have(len(leg.lines))
         for shown, line in zip(self.rows, leg.lines, strict=True):
             shown.show_line(line, chosen=line.index == chosen, narrow=narrow)
         self.setAccessibleName(
@@ -119,7 +119,8 @@ class LegCard(Card):
         )
         self.setAccessibleDescription(leg.printed)
 
-    def _have(self, count: int) -> None:
+    def have(self, count: int) -> None:
+        """Have so many rows."""
         remove_from(self.body, self.rows[count:])
         del self.rows[count:]
         while len(self.rows) < count:

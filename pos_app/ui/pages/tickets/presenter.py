@@ -151,6 +151,10 @@ class TicketsPresenter:
         return sale.order.attempt.confirmed if sale.step is Step.TICKETS and sale.order.attempt else None
 
     def _on_stage(self, sale: Sale) -> None:
+        if sale.step is Step.PAYMENT:
+            channels = self.sends.channels
+            works = {Ask.WHATSAPP: channels.whatsapp, Ask.EMAIL: channels.email, Ask.SAVE: True}
+            self._view.prepare(tuple(SendTile(way, "", "") for way, can in works.items() if can))
         confirmed = self._confirmed
         if confirmed is None or sale.order.attempt is None:
             return

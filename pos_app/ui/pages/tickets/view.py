@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
@@ -46,6 +46,8 @@ _LETTERS = {
 }
 _PASSING = 8.0
 """Seconds that the notice of a success stays."""
+_SOON_MS = 200
+"""After a page came, in which the clerk reads it."""
 
 
 class TicketsView(NoticePage):
@@ -105,6 +107,19 @@ class TicketsView(NoticePage):
         }
 
     # --- Showing ----------------------------------------------------------------------------------
+
+    def prepare(self, tiles: tuple[SendTile, ...]) -> None:
+        """Make soon what one ticket needs, before there is one: made with the page, it kept keys waiting."""
+        QTimer.singleShot(_SOON_MS, self, partial(self._prepare, tiles))
+
+    def _prepare(self, tiles: tuple[SendTile, ...]) -> None:
+        if not self.legs:
+            self._have(1)
+            self.legs[0].have(1)
+            self.tiles.show_tiles("", tiles, "")
+            self._order_tabs()
+            for part in self.findChildren(QWidget):
+                part.ensurePolished()
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None:
         narrow = self.width() < _NARROW

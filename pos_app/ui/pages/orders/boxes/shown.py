@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt
@@ -13,7 +13,7 @@ from pos_app.domain.orders import Finality, OrderDetail
 from pos_app.domain.printers import PrintRecord
 from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.time_zones import zone_of
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.ui.pages.orders.list.rows import OrderRow, ReadOrder
 from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.detail import prints_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 import heapq
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import Enum, auto
 from typing import Any, assert_never
@@ -20,7 +20,7 @@ from pos_app.domain.facets import Facet
 from pos_app.domain.order_plan import Plan
 from pos_app.domain.order_search import PartKind, QueryPart, QueryReading
 from pos_app.domain.orders import OrderFilter
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from enum import Enum, auto
 from typing import assert_never
@@ -24,7 +23,7 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderSummary
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Direction
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import jobs_of

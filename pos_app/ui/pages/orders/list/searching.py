@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from pos_app.domain.order_search import QueryReading, as_locator, journal_words,
 from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Direction
-from pos_app.domain.value import Value
+from pos_app.domain.value import Value, replace
 from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.list.list_filters import (
     FIRST,
