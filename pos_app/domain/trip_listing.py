@@ -114,7 +114,7 @@ class TripFilter(Value):
         if facet == "seats":
             return replace(self, seats=0 if self.seats else int(value))
         chosen: frozenset[str] = getattr(self, facet) ^ {_typed(facet, value)}
-        return replace(self, **{facet: chosen})
+        return replace(self, **{facet: chosen})  # type: ignore[arg-type]
 
     def passes(self, group: Group, without: str = "") -> bool:
         """Return whether trips of a group are shown, by all facets except ``without``. Free seats are not a

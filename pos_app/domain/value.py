@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import Field
 from functools import cache
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 import msgspec
 from msgspec import field as field  # Works out a default.
@@ -46,13 +46,11 @@ class Value(msgspec.Struct, frozen=True):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]] = _Described()  # type: ignore[assignment]
 
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from dataclasses import replace as replace  # What it is given is checked.
+else:
 
-
-def replace(value: T, /, **changes: Any) -> T:
-    """Return a copy with other fields, as ``dataclasses.replace`` does, which takes ten times as long for a
-    value."""
-    if isinstance(value, Value):
-        return msgspec.structs.replace(value, **changes)
-    copy: T = dataclasses.replace(value, **changes)  # type: ignore[type-var]
-    return copy
+    def replace(value, /, **changes):
+        """Return a copy with other fields; ``dataclasses.replace`` takes ten times as long for a value."""
+        copied = msgspec.structs.replace if isinstance(value, Value) else dataclasses.replace
+        return copied(value, **changes)
