@@ -20,6 +20,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdf
+
 from tests.accessibility.bus import GoneError, buses
 from tests.accessibility.tree import Box, Item, State, Window
 from tests.campaigns.intruder import memory
@@ -85,9 +87,8 @@ _SECONDS = 180
 def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
     """As a seller, write into every field that a page leads to, press every button, and save."""
     if "seller" not in ground.kept:
-        shop = ground.kept["seller"] = ground.new_shop(people=True)
-        assert shop.sell(shop.plan(), SELLER).returncode == 0
-    shop = ground.kept["seller"]
+        ground.kept["seller"] = _sold_twice(ground)
+    shop, numbers = ground.kept["seller"]
     before = _settings(shop)
     orders, files = len(shop.provider.orders()), _saved(shop)
     pressed, asked, whole = 0, 0, 0
@@ -153,11 +154,41 @@ def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
         for new in _saved(shop) - files
         if new.endswith((".csv", ".xlsx", ".json", ".zip", ".pdf"))
         and Path(new).parent != shop.data  # Its own: which hints were read.
+        and not _a_ticket(Path(new), numbers)
     ]
     wrong += [f"a seller saved {new}" for new in saved]
     wrong += ["an order was sent"] if len(shop.provider.orders()) > orders else []
     wrong += [] if alive else [f"the desk died: {one.desk.log.read_text(errors='replace')[-300:]}"]
     return wrong + ([] if pressed > 3 else ["not played: too little was pressed"])
+
+
+def _sold_twice(ground: Ground) -> tuple[Shop, list[str]]:
+    """Return a shop with two orders and their numbers; what counts as a ticket is tried on papers of both
+    kinds."""
+    shop = ground.new_shop(people=True)
+    other = {"name": "Otávio Reis Lima", "documentType": "cpf", "documentNumber": "111.444.777-35"}
+    sales = [shop.sell({**shop.plan(), **change}, SELLER) for change in ({}, {"passengers": [other]})]
+    assert not any(one.returncode for one in sales), [said(one) for one in sales]
+    numbers = [json.loads(one.stdout)["publicId"] for one in sales]
+    ticket, account = shop.folder / "ticket.pdf", shop.folder / "account.pdf"
+    day = time.strftime("%Y-%m-%d")
+    account_of = ("report", "--from", day, "--to", day, "--pdf")
+    for who, words in ((SELLER, ("print", numbers[0], "--to")), (ADMIN, account_of)):
+        done = shop.run(*words, str(ticket if who == SELLER else account), who=who)
+        assert not done.returncode, said(done)
+    assert _a_ticket(ticket, numbers)
+    assert not _a_ticket(account, numbers)
+    return shop, numbers
+
+
+def _a_ticket(file: Path, numbers: list[str]) -> bool:
+    """Return whether a file is the paper of one order, which a seller may print and print again; a list has
+    several, and an account none."""
+    if file.suffix != ".pdf":
+        return False
+    words = ("".join(page.extract_text().split()) for page in pypdf.PdfReader(file).pages)
+    text = "".join(words)
+    return sum(number in text for number in numbers) == 1
 
 
 def _settings(shop: Shop) -> dict[str, str]:
