@@ -162,6 +162,56 @@ def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
     return wrong + ([] if pressed > 3 else ["not played: too little was pressed"])
 
 
+def _anothers_shift(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """A supervisor counts and signs a shift; a seller afterwards looks for it, prints it and saves it."""
+    shop = ground.new_shop(people=True, shifts={"on": True})
+    with _seated(ground, SUPERVISOR, shop) as one:
+        one.at.press("alt+4")
+        until(lambda: "Abrir turno 1" in one.text(), "the page of the shift")
+        one.at.press("F10")
+        until(lambda: "Fechar turno" in one.text(), "the open shift")
+        one.at.press("F10")
+        until(lambda: "Entregar contagem" in one.text(), "the count")
+        for _ in range(8):
+            one.at.type("0")
+            one.at.press("Tab")
+        one.at.press("F10")
+        until(lambda: "Contar mais" in one.text(), "the question")
+        one.at.press("F10")
+        until(lambda: "Assinar e fechar" in one.text(), "the comparison")
+        one.at.press("F10")
+        until(lambda: "Imprimir fechamento" in one.text(), "the closing")
+        time.sleep(3)
+        mine = one.text()
+        told["control"] = [words for words in _OF_A_SHIFT if words in mine]
+        if len(told["control"]) < len(_OF_A_SHIFT):
+            return [f"not played: the supervisor does not see it: {told['control']}"]
+        one.lock()
+        one.sign_in(SELLER)
+        until(lambda: "Bloqueado" not in one.text(), "the open window")
+        files, wrong = _saved(shop), set[str]()
+        for keys in (("alt+4",), ("ctrl+t",), ("Down", "Return")):
+            one.at.press(*keys)
+            for key in ("", "ctrl+s", "ctrl+shift+s", "ctrl+shift+c", "ctrl+p"):
+                if key:
+                    one.at.press(key)
+                time.sleep(2)
+                text = "\n".join(repr(item) for _, item in _items(one))
+                wrong |= {f"a seller sees {words!r} of another's" for words in _OF_A_SHIFT if words in text}
+                if re.search(r"\bPIN\b", text):
+                    told["PIN asked"] = told.get("PIN asked", 0) + 1
+                    one.at.press("Escape")
+        alive = one.desk.alive()
+    wrong |= {
+        f"a seller saved {new}" for new in _saved(shop) - files if new.endswith((".csv", ".xlsx", ".pdf"))
+    }
+    return sorted(wrong) + ([] if alive else ["the desk died"])
+
+
+_OF_A_SHIFT = ("sem diferença",)
+"""What only who sees the account is told; that a shift was closed, and when, everybody is."""
+
+
 def _sold_twice(ground: Ground) -> tuple[Shop, list[str]]:
     """Return a shop with two orders and their numbers; what counts as a ticket is tried on papers of both
     kinds."""
@@ -530,6 +580,7 @@ ATTACKS: dict[str, Attack] = {
         f"seller at the window: page {page}": Attack(functools.partial(_everything, page), _CHANGED)
         for page in "01234"
     },
+    "seller at the window: another's shift": Attack(_anothers_shift, "it shows, is printed or saved"),
     "what was copied: a minute later": Attack(functools.partial(_after_a_minute, ""), "it is still there"),
     "what was copied: another program's stays": Attack(
         functools.partial(_after_a_minute, "of another 7714"), "it is taken away"
