@@ -358,8 +358,12 @@ def _faketime() -> str:
 _LONG = "Conceição do Mato Dentro dos Campos Gerais e da Serra Velha de Baixo " * 3
 
 
+_CITIES = ("São Paulo", "Belo Horizonte")
+
+
 def _long_names(asked: Seen, provider: Any) -> Reply | None:
-    """Make names of places, companies and classes long; ids and what a customer searches for stay."""
+    """Make names of terminals, companies and classes long; ids and cities stay: trips of other cities are of
+    another route, which nobody sells."""
     if asked.method != "GET" or not re.search("/v4/places|/v5/trips|/v4/trips", asked.path):
         return None
     reply = provider.passed_on(asked)
@@ -369,7 +373,11 @@ def _long_names(asked: Seen, provider: Any) -> Reply | None:
             return {name: longer(inside) for name, inside in value.items()}
         if isinstance(value, list):
             return [longer(inside) for inside in value]
-        if isinstance(value, str) and re.fullmatch(r"[^\d/:_@#]*[A-ZÀ-Ú][a-zà-ú][^\d/:_@#]*", value):
+        if (
+            isinstance(value, str)
+            and value not in _CITIES
+            and re.fullmatch(r"[^\d/:_@#]*[A-ZÀ-Ú][a-zà-ú][^\d/:_@#]*", value)
+        ):
             return f"{value} {_LONG}"
         return value
 
