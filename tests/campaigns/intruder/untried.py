@@ -126,8 +126,11 @@ def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
                     pressed += 1
                     time.sleep(0.5)
             text = one.text()
-            if "publicId" in text or '"token"' in text:
-                whole += 1
+            for _, shown in _items(one):
+                # Covered, it is for everybody: its names are there, and nobody's data.
+                reply = f"{shown.spoken} {shown.text}"
+                if "publicId" in reply and any(word in reply for word in (*_PERSONAL, *_OF_OTHERS)):
+                    whole += 1
             if "Bloqueado" in text:
                 one.sign_in(SELLER)
                 one.at.press(f"alt+{page}")
@@ -219,7 +222,7 @@ def _sold_twice(ground: Ground) -> tuple[Shop, list[str]]:
     """Return a shop with two orders and their numbers; what counts as a ticket is tried on papers of both
     kinds."""
     shop = ground.new_shop(people=True)
-    other = {"name": "Otávio Reis Lima", "documentType": "cpf", "documentNumber": "111.444.777-35"}
+    other = {"name": _OF_OTHERS[0], "documentType": "cpf", "documentNumber": _OF_OTHERS[1]}
     sales = [shop.sell({**shop.plan(), **change}, SELLER) for change in ({}, {"passengers": [other]})]
     assert not any(one.returncode for one in sales), [said(one) for one in sales]
     numbers = [json.loads(one.stdout)["publicId"] for one in sales]
@@ -234,14 +237,18 @@ def _sold_twice(ground: Ground) -> tuple[Shop, list[str]]:
     return shop, numbers
 
 
+_OF_OTHERS = ("Otávio Reis Lima", "111.444.777-35", "11144477735")
+
+
 def _a_ticket(file: Path, numbers: list[str]) -> bool:
-    """Return whether a file is the paper of one order, which a seller may print and print again; a list has
-    several, and an account none."""
+    """Return whether a file is the paper of one order or the official document of one ticket, which a seller
+    may print and print again; a list has several, and an account none."""
     if file.suffix != ".pdf":
         return False
     words = ("".join(page.extract_text().split()) for page in pypdf.PdfReader(file).pages)
     text = "".join(words)
-    return sum(number in text for number in numbers) == 1
+    named, keys = sum(number in text for number in numbers), set(re.findall(r"\d{44}", text))
+    return named == 1 or (not named and len(keys) == 1)
 
 
 def _settings(shop: Shop) -> dict[str, str]:
