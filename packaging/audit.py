@@ -5,7 +5,8 @@ The snapshot (``packaging/advisories/snapshot.json``) holds records of the OSV f
 
 exit codes: 0 nothing is known against any of them, 1 a locked package is vulnerable, 2 not understood,
 3 with --strict: the snapshot is old or not complete, 4 it cannot be read or renewed, 5 not known: the
-snapshot does not know every package: finding nothing says nothing (0 with --gate, never for a release).
+snapshot is old or does not know every package: finding nothing says nothing (0 with --gate, never for a
+release).
 """
 
 from __future__ import annotations
@@ -274,7 +275,8 @@ def report(
     if found:
         return 1
     every = {one.name for one in packages}
-    unknown = every - snapshot.covers if snapshot.complete else every
+    old = (today - snapshot.taken).days > OLD_AFTER
+    unknown = every - snapshot.covers if snapshot.complete and not old else every
     if unknown:
         print(f"audit: not known: nothing can be said of {len(unknown)} of {len(every)} packages")
     else:

@@ -73,11 +73,13 @@ def refusal(options: Options, arguments: argparse.Namespace) -> str:
     if wanted is None:
         return ""
     known: dict[str, str] = {}
+    closed: KeyFault | None = None
     try:
         known = _on_record(options)
     except KeyFault as fault:
         if arguments.command in _READ_NOTHING:
             return start_texts.sentence(fault)
+        closed = fault
     try:
         people = settings.load(options.settings_file).people
     except SettingsError as error:
@@ -89,6 +91,8 @@ def refusal(options: Options, arguments: argparse.Namespace) -> str:
         return words.other_settings()  # Recorded from there, the trail would be sealed with another key.
     if arguments.command == "support-bundle" and door.admits(options.data_dir, word):
         return ""
+    if closed is not None and any(pins.is_sealed(one.pin_hash) for one in people.members):
+        return start_texts.sentence(closed)  # No PIN can be compared: a right one would count as wrong.
     return _proven(options, known, wanted, arguments.command)
 
 

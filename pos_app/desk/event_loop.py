@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Iterator
+import sys
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,7 @@ def run(app: QApplication, main: Main) -> None:
     quit_event = asyncio.Event()
     try:
         # One run for everything: Qt's loop must not be entered again once the web engine has closed.
-        with _signals_ask_to_quit(quit_event, loop):
+        with _signals_ask_to_quit(quit_event, loop), _readers_closed_by(loop):
             whole = loop.create_task(_whole(main, quit_event, loop))
             whole.add_done_callback(lambda _: loop.stop())
             loop.run_forever()
@@ -70,6 +71,26 @@ def _signals_ask_to_quit(quit_event: asyncio.Event, loop: asyncio.AbstractEventL
     finally:
         for number, handler in former.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def _readers_closed_by(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Let the loop close generators that were left before their end, as loops of asyncio do, not qasync's.
+
+    Python closes them at once otherwise, and what they wait for at their end is broken off: a reply that was
+    left in the middle kept its connection.
+    """
+
+    def close(reader: AsyncGenerator[object, object]) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(loop.create_task, reader.aclose())
+
+    former = sys.get_asyncgen_hooks()
+    sys.set_asyncgen_hooks(finalizer=close)
+    try:
+        yield
+    finally:
+        sys.set_asyncgen_hooks(*former)
 
 
 def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:

@@ -353,7 +353,6 @@ class DeskApprovals:
         self.box: ApprovalBox | None = None
 
     def free(self, permission: Permission) -> bool:
-        """Return whether whoever is here may do it without asking another person."""
         present = self._desk.trail.present
         return not self._desk.people.anyone or (present is not None and may(present.role, permission))
 

@@ -163,6 +163,7 @@ class DeskShifts:
     def taken_over(self) -> None:
         """Somebody signed in: where that is not who sold before, it is on record from now on."""
         if self.current is None:
+            self._now(None)  # Who sees other shifts than the one before.
             return
         before, now = self.current.taken_over, self._entry(EntryKind.OPERATOR)
         if (before.who, before.badge) != (now.who, now.badge):

@@ -265,7 +265,9 @@ see_order = phrase("Ver o pedido")
 back = phrase("Voltar")
 shift_head = phrase("Turno")
 past_name = phrase("Turnos anteriores")
-none_signed = pair("Nenhum turno fechado", "O fechamento de cada turno fica guardado aqui.")
+none_signed = pair(
+    "Nenhum fechamento a mostrar", "O fechamento de cada turno fica guardado aqui; um vendedor vê os seus."
+)
 
 
 def compared_heads() -> tuple[str, ...]:

@@ -108,6 +108,27 @@ def test_without_a_pin_nothing_is_told(typed: Typed, desk: Desk, capsys: pytest.
     assert not list(desk.options.data_dir.glob("suporte/*"))
 
 
+def test_while_the_key_cannot_be_had_no_pin_counts_as_wrong(
+    typed: Typed, desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fault = KeyFault(KeyProblem.LOCKED, desk.options.data_dir)
+    file = desk.options.settings_file
+    told = json.loads(file.read_text("utf-8"))
+    for one in told["people"]["members"]:
+        one["pin_hash"] = "sealed$00"
+    file.write_text(json.dumps(told), "utf-8")
+
+    def closed(_folder: Path) -> None:
+        raise fault
+
+    monkeypatch.setattr(journal_key, "existing", closed)
+    before = {one.name: one.read_bytes() for one in desk.options.data_dir.glob("pin-*")}
+    for _ in range(6):
+        assert typed("people", "list", who=RUI.badge, lines=f"{PINS[RUI]}\n") == Exit.NOT_SENT
+        assert start_texts.sentence(fault) in capsys.readouterr().err
+    assert before == {one.name: one.read_bytes() for one in desk.options.data_dir.glob("pin-*")}
+
+
 @pytest.mark.parametrize(
     "words", [words for words in GUARDED if words[:2] != ("doctor", "--show-journal-key")]
 )

@@ -27,8 +27,17 @@ async def last_word():
         await asyncio.sleep(0.01)
         print("left over work ended")
 
+async def reader():
+    try:
+        yield
+    finally:
+        await asyncio.sleep(0)
+        print("a reader that was left is closed")
+
 async def main(quit_event):
     asyncio.get_running_loop().slow_callback_duration = 60  # A busy computer is no fault.
+    async for _ in reader():
+        break
     window.show()
     TaskScope("teste", print).start(last_word(), name="resto")
     QTimer.singleShot(0, window.close)
@@ -57,6 +66,7 @@ def test_closing_the_window_does_not_end_the_program() -> None:
         check=False,
     )
     assert done.stdout.splitlines() == [
+        "a reader that was left is closed",
         "alive without a window: True",
         "worked in a thread of Python: True",
         "asked to quit",

@@ -92,7 +92,9 @@ def test_an_old_or_partial_snapshot_warns(tmp_path: Path, capsys: pytest.Capture
     assert told.count("warning") == 3 and "not known" in told and "no record" not in told
     assert audit.main(["--snapshot", str(partial), "--gate"]) == 0
     old_whole = _snapshot(tmp_path / "old.json", taken=date(2020, 1, 1))
-    assert audit.main(["--snapshot", str(old_whole)]) == 0
+    assert audit.main(["--snapshot", str(old_whole)]) == audit.NOT_KNOWN
+    assert "no record" not in capsys.readouterr().out
+    assert audit.main(["--snapshot", str(old_whole), "--gate"]) == 0
     assert audit.main(["--snapshot", str(old_whole), "--strict", "--gate"]) == 3
     assert audit.main(["--snapshot", str(partial), "--strict"]) == 3
 
@@ -107,7 +109,8 @@ def test_what_is_no_snapshot_is_no_success(text: str, tmp_path: Path) -> None:
 
 def test_the_snapshot_of_the_repository_says_what_it_is_and_finds_nothing() -> None:
     snapshot = audit.load(audit.SNAPSHOT)
-    assert audit.report(snapshot, audit.everything(), TODAY) == (0 if snapshot.complete else audit.NOT_KNOWN)
+    day = snapshot.taken
+    assert audit.report(snapshot, audit.everything(), day) == (0 if snapshot.complete else audit.NOT_KNOWN)
     if not snapshot.complete:
         assert "not a survey" in (audit.SNAPSHOT.parent / "README.md").read_text(encoding="utf-8")
     # Its own records find the versions that they are about.

@@ -15,6 +15,9 @@ Done = Callable[[Grant], object]
 class Approvals(Protocol):
     """Who may do what at this desk."""
 
+    def free(self, permission: Permission) -> bool:
+        """Return whether whoever is here may do it without asking another person."""
+
     def guard(self, permission: Permission, done: Done, about: str = "") -> None:
         """Call ``done`` at once where the person at the desk has the permission, else once somebody who has
         it approved with a PIN, here or at another counter of the branch; never where nobody does. ``about``

@@ -19,7 +19,7 @@ from tests.campaigns.common.runner import result
 from tests.campaigns.intruder.ground import PEOPLE, Provider, Shop, provider, shop
 from tests.campaigns.intruder.window import Display, display
 
-_MODULES = ("tokens", "people", "files", "network", "page", "memory", "locked", "untried")
+_MODULES = ("tokens", "people", "files", "network", "page", "memory", "locked", "untried", "keyring")
 
 
 class Ground:

@@ -20,6 +20,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pypdf
+
 from tests.accessibility.bus import GoneError, buses
 from tests.accessibility.tree import Box, Item, State, Window
 from tests.campaigns.intruder import memory
@@ -85,9 +87,8 @@ _SECONDS = 180
 def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
     """As a seller, write into every field that a page leads to, press every button, and save."""
     if "seller" not in ground.kept:
-        shop = ground.kept["seller"] = ground.new_shop(people=True)
-        assert shop.sell(shop.plan(), SELLER).returncode == 0
-    shop = ground.kept["seller"]
+        ground.kept["seller"] = _sold_twice(ground)
+    shop, numbers = ground.kept["seller"]
     before = _settings(shop)
     orders, files = len(shop.provider.orders()), _saved(shop)
     pressed, asked, whole = 0, 0, 0
@@ -125,8 +126,11 @@ def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
                     pressed += 1
                     time.sleep(0.5)
             text = one.text()
-            if "publicId" in text or '"token"' in text:
-                whole += 1
+            for _, shown in _items(one):
+                # Covered, it is for everybody: its names are there, and nobody's data.
+                reply = f"{shown.spoken} {shown.text}"
+                if "publicId" in reply and any(word in reply for word in (*_PERSONAL, *_OF_OTHERS)):
+                    whole += 1
             if "Bloqueado" in text:
                 one.sign_in(SELLER)
                 one.at.press(f"alt+{page}")
@@ -153,11 +157,98 @@ def _everything(page: str, ground: Ground, told: dict[str, Any]) -> list[str]:
         for new in _saved(shop) - files
         if new.endswith((".csv", ".xlsx", ".json", ".zip", ".pdf"))
         and Path(new).parent != shop.data  # Its own: which hints were read.
+        and not _a_ticket(Path(new), numbers)
     ]
     wrong += [f"a seller saved {new}" for new in saved]
     wrong += ["an order was sent"] if len(shop.provider.orders()) > orders else []
     wrong += [] if alive else [f"the desk died: {one.desk.log.read_text(errors='replace')[-300:]}"]
     return wrong + ([] if pressed > 3 else ["not played: too little was pressed"])
+
+
+def _anothers_shift(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """A supervisor counts and signs a shift; a seller afterwards looks for it, prints it and saves it."""
+    shop = ground.new_shop(people=True, shifts={"on": True})
+    with _seated(ground, SUPERVISOR, shop) as one:
+        one.at.press("alt+4")
+        until(lambda: "Abrir turno 1" in one.text(), "the page of the shift")
+        one.at.press("F10")
+        until(lambda: "Fechar turno" in one.text(), "the open shift")
+        one.at.press("F10")
+        until(lambda: "Entregar contagem" in one.text(), "the count")
+        time.sleep(1.5)
+        for _ in range(8):
+            one.at.type("0")
+            one.at.press("Tab")
+        one.at.press("F10")
+        until(lambda: "Contar mais" in one.text(), "the question")
+        time.sleep(1.5)
+        one.at.press("F10")
+        until(lambda: "Assinar e fechar" in one.text(), "the comparison")
+        time.sleep(1.5)
+        one.at.press("F10")
+        until(lambda: "Imprimir fechamento" in one.text(), "the closing")
+        time.sleep(3)
+        mine = one.text()
+        told["control"] = [words for words in _OF_A_SHIFT if words in mine]
+        if len(told["control"]) < len(_OF_A_SHIFT):
+            return [f"not played: the supervisor does not see it: {told['control']}"]
+        one.lock()
+        one.sign_in(SELLER)
+        until(lambda: "Bloqueado" not in one.text(), "the open window")
+        files, wrong = _saved(shop), set[str]()
+        for keys in (("alt+4",), ("ctrl+t",), ("Down", "Return")):
+            one.at.press(*keys)
+            for key in ("", "ctrl+s", "ctrl+shift+s", "ctrl+shift+c", "ctrl+p"):
+                if key:
+                    one.at.press(key)
+                time.sleep(2)
+                text = "\n".join(repr(item) for _, item in _items(one))
+                wrong |= {f"a seller sees {words!r} of another's" for words in _OF_A_SHIFT if words in text}
+                if re.search(r"\bPIN\b", text):
+                    told["PIN asked"] = told.get("PIN asked", 0) + 1
+                    one.at.press("Escape")
+        alive = one.desk.alive()
+    wrong |= {
+        f"a seller saved {new}" for new in _saved(shop) - files if new.endswith((".csv", ".xlsx", ".pdf"))
+    }
+    return sorted(wrong) + ([] if alive else ["the desk died"])
+
+
+_OF_A_SHIFT = ("sem diferença",)
+"""What only who sees the account is told; that a shift was closed, and when, everybody is."""
+
+
+def _sold_twice(ground: Ground) -> tuple[Shop, list[str]]:
+    """Return a shop with two orders and their numbers; what counts as a ticket is tried on papers of both
+    kinds."""
+    shop = ground.new_shop(people=True)
+    other = {"name": _OF_OTHERS[0], "documentType": "cpf", "documentNumber": _OF_OTHERS[1]}
+    sales = [shop.sell({**shop.plan(), **change}, SELLER) for change in ({}, {"passengers": [other]})]
+    assert not any(one.returncode for one in sales), [said(one) for one in sales]
+    numbers = [json.loads(one.stdout)["publicId"] for one in sales]
+    ticket, account = shop.folder / "ticket.pdf", shop.folder / "account.pdf"
+    day = time.strftime("%Y-%m-%d")
+    account_of = ("report", "--from", day, "--to", day, "--pdf")
+    for who, words in ((SELLER, ("print", numbers[0], "--to")), (ADMIN, account_of)):
+        done = shop.run(*words, str(ticket if who == SELLER else account), who=who)
+        assert not done.returncode, said(done)
+    assert _a_ticket(ticket, numbers)
+    assert not _a_ticket(account, numbers)
+    return shop, numbers
+
+
+_OF_OTHERS = ("Otávio Reis Lima", "111.444.777-35", "11144477735")
+
+
+def _a_ticket(file: Path, numbers: list[str]) -> bool:
+    """Return whether a file is the paper of one order or the official document of one ticket, which a seller
+    may print and print again; a list has several, and an account none."""
+    if file.suffix != ".pdf":
+        return False
+    words = ("".join(page.extract_text().split()) for page in pypdf.PdfReader(file).pages)
+    text = "".join(words)
+    named, keys = sum(number in text for number in numbers), set(re.findall(r"\d{44}", text))
+    return named == 1 or (not named and len(keys) == 1)
 
 
 def _settings(shop: Shop) -> dict[str, str]:
@@ -274,8 +365,12 @@ def _faketime() -> str:
 _LONG = "Conceição do Mato Dentro dos Campos Gerais e da Serra Velha de Baixo " * 3
 
 
+_CITIES = ("São Paulo", "Belo Horizonte")
+
+
 def _long_names(asked: Seen, provider: Any) -> Reply | None:
-    """Make names of places, companies and classes long; ids and what a customer searches for stay."""
+    """Make names of terminals, companies and classes long; ids and cities stay: trips of other cities are of
+    another route, which nobody sells."""
     if asked.method != "GET" or not re.search("/v4/places|/v5/trips|/v4/trips", asked.path):
         return None
     reply = provider.passed_on(asked)
@@ -285,7 +380,11 @@ def _long_names(asked: Seen, provider: Any) -> Reply | None:
             return {name: longer(inside) for name, inside in value.items()}
         if isinstance(value, list):
             return [longer(inside) for inside in value]
-        if isinstance(value, str) and re.fullmatch(r"[^\d/:_@#]*[A-ZÀ-Ú][a-zà-ú][^\d/:_@#]*", value):
+        if (
+            isinstance(value, str)
+            and value not in _CITIES
+            and re.fullmatch(r"[^\d/:_@#]*[A-ZÀ-Ú][a-zà-ú][^\d/:_@#]*", value)
+        ):
             return f"{value} {_LONG}"
         return value
 
@@ -499,6 +598,7 @@ ATTACKS: dict[str, Attack] = {
         f"seller at the window: page {page}": Attack(functools.partial(_everything, page), _CHANGED)
         for page in "01234"
     },
+    "seller at the window: another's shift": Attack(_anothers_shift, "it shows, is printed or saved"),
     "what was copied: a minute later": Attack(functools.partial(_after_a_minute, ""), "it is still there"),
     "what was copied: another program's stays": Attack(
         functools.partial(_after_a_minute, "of another 7714"), "it is taken away"

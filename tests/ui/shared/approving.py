@@ -19,6 +19,9 @@ class Asking(Record):
         self.asked: list[Permission] = []
         self.noted: list[tuple[AuditAct, str, str]] = []
 
+    def free(self, permission: Permission) -> bool:
+        return False
+
     def guard(self, permission: Permission, done: Done, about: str = "") -> None:
         self.asked.append(permission)
         if self.grant is not None:

@@ -232,6 +232,8 @@ class ShiftPresenter:
             case Ask.HAND_IN:
                 if count := self._count:
                     self._do(lambda: self._shifts.hand_in(count))
+            case Ask.PRINT if self.face is Face.PAST and self._figures is None:
+                """No shift is shown."""
             case Ask.PRINT:
                 if self.face not in (Face.OPENING, Face.COUNTING):
                     self._print(self._number if self.face is Face.PAST else 0, words.printed())
@@ -257,6 +259,8 @@ class ShiftPresenter:
     def _changed(self, shift: Shift | None) -> None:
         """The shift of the desk changed, by this page or beside it."""
         if self._past and shift is not None:
+            if self._open:  # Somebody else may be here, who sees other shifts.
+                self._reload()
             return
         self._figures = self._comparison = None
         if shift is None or shift.count is None:
@@ -322,14 +326,18 @@ class ShiftPresenter:
             self._view.comparing.show_comparison(current, found, self._accepted, self._zone)
 
     async def _read_past(self) -> None:
-        listed = await self._shifts.history()
+        listed = tuple(one for one in await self._shifts.history() if self._shows(one))
         if listed and not any(one.number == self._number for one in listed):
             self._number = listed[0].number
         self._view.past.show_past(listed, self._number, self._now(), self._zone)
-        if not listed:
+        self._figures = await self._shifts.figures(self._number) if listed else None
+        if self._figures is None:
             return
-        self._figures = await self._shifts.figures(self._number)
         self._view.past.show_signed(self._figures, self._zone)
+
+    def _shows(self, shift: Shift) -> bool:
+        """Return whether whoever is here sees a shift: the own ones, or as ``report`` at a terminal."""
+        return self._desk.who in shift.operators or self._desk.approvals.free(Permission.EXPORT)
 
     # --- From the clerk ---------------------------------------------------------------------------
 

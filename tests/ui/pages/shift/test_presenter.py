@@ -234,6 +234,17 @@ async def test_what_was_signed_is_shown_and_printed(scope: TaskScope) -> None:
     assert page.shifts._listeners == []
 
 
+async def test_a_seller_sees_and_prints_the_own_shifts_alone(scope: TaskScope) -> None:
+    page = await at_comparing(scope, approvals=Asking(None))
+    await page.do(Signed(""))
+    page.desk.who = "Caio Braga"  # type: ignore[misc]
+    page.shifts.put(None)
+    await page.settle()
+    await page.do(Ask.PRINT, PastMarked("1"), Ask.PRINT)
+    assert page.view.last("show_past")[0] == ()
+    assert len(page.view.all("show_signed")) == 1 == len(page.shifts.printed), "the one who signed it saw it"
+
+
 async def test_a_closing_whose_slip_is_not_printed_says_that_it_is_signed_and_how_to_print_it(
     scope: TaskScope,
 ) -> None:
