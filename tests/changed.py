@@ -82,6 +82,6 @@ def _imported(text: str) -> Iterator[str]:
             yield f"{package}.{name}"
 
 
-def _git(root: Path, *words: str, check: bool = True) -> list[str]:
-    done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=check)
+def _git(root: Path, *text: str, check: bool = True) -> list[str]:
+    done = subprocess.run(["git", *text], cwd=root, capture_output=True, text=True, check=check)
     return done.stdout.split("\n")[:-1]

@@ -81,17 +81,17 @@ class PostgresServer:
             for path in (self.folder, *self.folder.rglob("*")):
                 shutil.chown(path, "nobody")
 
-    def _as_ordinary(self, *words: str) -> list[str]:
+    def _as_ordinary(self, *text: str) -> list[str]:
         # PostgreSQL refuses to run as root.
         other = (
             ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.geteuid() == 0 else []
         )
-        return [*other, str(binaries() / words[0]), *words[1:]]
+        return [*other, str(binaries() / text[0]), *text[1:]]
 
-    def _run(self, *words: str) -> None:
-        more = ("--pwfile", str(self.folder / "senha")) if words[0] == "initdb" else ()
+    def _run(self, *text: str) -> None:
+        more = ("--pwfile", str(self.folder / "senha")) if text[0] == "initdb" else ()
         done = subprocess.run(
-            self._as_ordinary(*words, *more), cwd="/", capture_output=True, text=True, check=False
+            self._as_ordinary(*text, *more), cwd="/", capture_output=True, text=True, check=False
         )
         assert not done.returncode, done.stdout + done.stderr
 
@@ -185,10 +185,10 @@ class PostgresServer:
     def dump(self, database: str) -> bytes:
         """Return everything that a database holds, as whoever administers it may have it, and the server's
         log."""
-        words = ("pg_dump", "-h", str(self.folder), "-p", str(self.port), "-U", OWNER, database)
+        text = ("pg_dump", "-h", str(self.folder), "-p", str(self.port), "-U", OWNER, database)
         environment = {**os.environ, "PGPASSWORD": PASSWORD}
         done = subprocess.run(
-            [str(binaries() / words[0]), *words[1:]], env=environment, capture_output=True, check=True
+            [str(binaries() / text[0]), *text[1:]], env=environment, capture_output=True, check=True
         )
         return done.stdout + (self.folder / "log").read_bytes()
 

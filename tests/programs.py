@@ -39,7 +39,7 @@ _MOST = 1 << 20
 
 
 def run(
-    *words: str,
+    *text: str,
     env: Mapping[str, str] | None = None,
     stdin: str = "",
     module: str = "pos_app",
@@ -61,7 +61,7 @@ def run(
         given.write(stdin)
         given.flush()
         given.seek(0)
-        process = start(module, words, (given, out, errors), env, code)
+        process = start(module, text, (given, out, errors), env, code)
         try:
             returned = process.wait(patience(seconds))
         except subprocess.TimeoutExpired:
@@ -70,12 +70,12 @@ def run(
             raise
         out.seek(0)
         errors.seek(0)
-        return subprocess.CompletedProcess([*words], returned, out.read(), errors.read())
+        return subprocess.CompletedProcess([*text], returned, out.read(), errors.read())
 
 
 def start(
     module: str,
-    words: Sequence[str],
+    text: Sequence[str],
     streams: Sequence[IO[str] | int],
     env: Mapping[str, str] | None = None,
     code: str = "",
@@ -85,16 +85,16 @@ def start(
     if not CAN_FORK:
         given, out, errors = streams
         return subprocess.Popen(
-            [sys.executable, *(("-c", code) if code else ("-m", module)), *words],
+            [sys.executable, *(("-c", code) if code else ("-m", module)), *text],
             stdin=given, stdout=out, stderr=errors, text=True, env=whole,
         )  # fmt: skip
     # Each message apart: a program may have ended before its id is read.
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     numbers = [one if isinstance(one, int) else one.fileno() for one in streams]
-    request = [module, code, words, whole, str(Path.cwd())]
+    request = [module, code, text, whole, str(Path.cwd())]
     with theirs:
         socket.send_fds(_nursery(), [json.dumps(request).encode()], [*numbers, theirs.fileno()])
-    return Forked([module, *words], ours)
+    return Forked([module, *text], ours)
 
 
 class Forked:
@@ -185,7 +185,7 @@ def _serve(asked: socket.socket) -> tuple[str, str, list[str]] | None:
         message, numbers, _, _ = socket.recv_fds(asked, _MOST, 4)
         if not message:
             return None
-        module, code, words, env, folder = json.loads(message)
+        module, code, text, env, folder = json.loads(message)
         pid = os.fork()
         if not pid:
             signal.set_wakeup_fd(-1)
@@ -193,7 +193,7 @@ def _serve(asked: socket.socket) -> tuple[str, str, list[str]] | None:
             for one in (asked, woken, wake, *running.values()):
                 one.close()
             _become(numbers, env, folder)
-            return module, code, words
+            return module, code, text
         for number in numbers[:3]:
             os.close(number)
         running[pid] = socket.socket(fileno=numbers[3])
@@ -231,8 +231,8 @@ def _main() -> None:
     if (wanted := _serve(asked)) is None:
         return
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    module, code, words = wanted
-    sys.argv = ["-c" if code else module, *words]
+    module, code, text = wanted
+    sys.argv = ["-c" if code else module, *text]
     ends: object = 0
     try:
         if code:

@@ -56,8 +56,8 @@ def everything_shown(attempt: Attempt) -> dict[str, str]:
     basket = present(payment_sale(attempt=attempt, method=attempt.sold.payment))
     return {
         "sentence": f"{told.title}. {told.what_happened} {told.money}",
-        "badge": order_texts.attempt_mark(attempt).words,
-        "time line": " ".join(f"{line.words} {line.detail}" for line in entries(attempt, ZONE)),
+        "badge": order_texts.attempt_mark(attempt).text,
+        "time line": " ".join(f"{line.text} {line.detail}" for line in entries(attempt, ZONE)),
         "basket": f"{basket.note} {basket.total_words}",
         "outcome": outcome(attempt),
     }
@@ -135,7 +135,7 @@ def test_a_cancelled_order_reads_the_same_in_every_place(payment: PaymentType) -
 
 def test_a_closed_case_is_no_longer_pending() -> None:
     mark = order_texts.attempt_mark(an_attempt(S.CLOSED))
-    assert (mark.words, mark.kind) == ("Encerrado", "neutral")
+    assert (mark.text, mark.kind) == ("Encerrado", "neutral")
 
 
 def test_what_cannot_be_read_of_the_journal_is_unresolved_and_not_settled(
@@ -150,4 +150,4 @@ def test_a_line_of_a_newer_version_says_only_that_something_went_on() -> None:
     attempt = an_attempt(S.KNOWN)
     strange = replace(attempt, log=(*attempt.log, LogEntry(NOW, "paid_in_advance", "R$ 100")))
     line = entries(strange, ZONE)[-1]
-    assert (line.words, line.detail, line.tone) == ("Em andamento", "", "primary")
+    assert (line.text, line.detail, line.tone) == ("Em andamento", "", "primary")

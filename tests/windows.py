@@ -33,8 +33,8 @@ def is_meant(widget: QWidget) -> bool:
 def described(widget: QWidget) -> str:
     """Return what a failure says of a window: its class, object name and text."""
     text = getattr(widget, "text", None)
-    words = str(text()) if callable(text) else widget.windowTitle()
-    return f"{type(widget).__name__} (object name «{widget.objectName()}», text «{words}»)"
+    shown = str(text()) if callable(text) else widget.windowTitle()
+    return f"{type(widget).__name__} (object name «{widget.objectName()}», text «{shown}»)"
 
 
 def shown_strip(window: QWidget, kind: StripKind) -> Strip | None:
@@ -109,7 +109,7 @@ class WindowGuard(QObject):
         """Return the windows that are neither meant nor among those that a test ``added``."""
         self._look()
         own = [*added, *self._old]  # References to what is gone are equal only when they are the same.
-        return list(dict.fromkeys(words for window, words in self._seen if window not in own))
+        return list(dict.fromkeys(text for window, text in self._seen if window not in own))
 
     def _watched(self, show: Callable[..., None]) -> Callable[..., None]:
         @functools.wraps(show)

@@ -18,7 +18,7 @@ from pos_app.system import journal_key
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.wording import fault_texts, start_texts
-from pos_app.wording import people_texts as words
+from pos_app.wording import people_texts as texts
 
 
 def run(options: Options, *, verify: bool, as_json: bool, since: date | None) -> int:
@@ -29,7 +29,7 @@ def run(options: Options, *, verify: bool, as_json: bool, since: date | None) ->
     except KeyFault as fault:
         return refuse(start_texts.sentence(fault), Exit.NOT_SENT)
     except StorageFault as fault:
-        return refuse(words.unread(fault_texts.sentence(fault.problem)), Exit.NOT_SENT)
+        return refuse(texts.unread(fault_texts.sentence(fault.problem)), Exit.NOT_SENT)
     shown = [row for row in rows if since is None or _day(row) is None or (_day(row) or since) >= since]
     findings = findings if verify else ()
     told = (_json if as_json else _text)(rows, shown, findings, verify)
@@ -70,11 +70,11 @@ def _end(rows: Sequence[AuditRow]) -> dict[str, object] | None:
 def _text(
     rows: Sequence[AuditRow], shown: Sequence[AuditRow], findings: Sequence[Finding], verify: bool
 ) -> str:
-    lines = [_line(row) for row in shown] or [words.nothing()]
+    lines = [_line(row) for row in shown] or [texts.nothing()]
     if rows:
-        lines.append(words.end(rows[-1].seq, rows[-1].hash))
+        lines.append(texts.end(rows[-1].seq, rows[-1].hash))
     if verify:
-        lines += [words.flaw(one) for one in findings] or [words.whole(len(rows))]
+        lines += [texts.flaw(one) for one in findings] or [texts.whole(len(rows))]
     return "\n".join(lines).encode(errors="backslashreplace").decode()
 
 
@@ -83,8 +83,8 @@ def _line(row: AuditRow) -> str:
         when = f"{datetime.fromisoformat(row.at).astimezone():%d/%m/%Y %H:%M:%S}"
     except ValueError:
         when = row.at
-    role = words.audit_role(Role(row.role)) if row.role in set(Role) else row.role
-    what = words.act(AuditAct(row.what)) if row.what in set(AuditAct) else row.what
+    role = texts.audit_role(Role(row.role)) if row.role in set(Role) else row.role
+    what = texts.act(AuditAct(row.what)) if row.what in set(AuditAct) else row.what
     details = _details(row)
     more = ", ".join(f"{key}={value}" for key, value in details.items()) if isinstance(details, dict) else ""
     who = f"{row.who} ({role})" if role else row.who

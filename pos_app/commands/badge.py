@@ -22,7 +22,7 @@ from pos_app.system import audit_key, journal_key, pins, settings
 from pos_app.system.options import Options
 from pos_app.system.people_gate import NOTES, PeopleGate
 from pos_app.system.pin_gate import Answer
-from pos_app.wording import people_texts as words
+from pos_app.wording import people_texts as texts
 from pos_app.wording import start_texts
 
 BADGE, PASS = "POS_APP_BADGE", "POS_APP_PASS"
@@ -88,7 +88,7 @@ def refusal(options: Options, arguments: argparse.Namespace) -> str:
     if not members and not known:
         return ""
     if known and (members.isdisjoint(known) or not audit_key.read(options)):
-        return words.other_settings()  # Recorded from there, the trail would be sealed with another key.
+        return texts.other_settings()  # Recorded from there, the trail would be sealed with another key.
     if arguments.command == "support-bundle" and door.admits(options.data_dir, word):
         return ""
     if closed is not None and any(pins.is_sealed(one.pin_hash) for one in people.members):
@@ -111,33 +111,33 @@ def _proven(options: Options, known: dict[str, str], wanted: Permission, command
     can be written by anybody who may run this."""
     at_terminal = sys.stdin is not None and sys.stdin.isatty()
     if not at_terminal and not os.environ.get(BADGE):
-        return words.no_badge()
+        return texts.no_badge()
     running = settings.load(options.settings_file)
-    badge = os.environ.get(BADGE) or _typed(words.ask_badge())
+    badge = os.environ.get(BADGE) or _typed(texts.ask_badge())
     entry = next((one for one in running.people.members if same_badge(one.badge, badge)), None)
     if entry is None:
-        return words.unknown()
+        return texts.unknown()
     if known and entry.badge.casefold() not in known:
-        return words.other_settings()
+        return texts.other_settings()
     if known and journal_key.existing(options.data_dir) and not pins.is_sealed(entry.pin_hash):
-        return words.window_first()
+        return texts.window_first()
     gate = PeopleGate(
         audit_key.folders(options),
         running.people.seal or running.base_url,
         note=lambda what, whose: _noted(options, what, whose),
     )
-    pin = getpass.getpass(words.ask_pin(), stream=sys.stderr) if at_terminal else _first_line()
+    pin = getpass.getpass(texts.ask_pin(), stream=sys.stderr) if at_terminal else _first_line()
     answer, left, locked = gate.attempt(entry, pin.strip())
     if answer is not Answer.RIGHT:
-        return words.wrong(left) if answer is Answer.WRONG else words.supervisor_locked(locked)
+        return texts.wrong(left) if answer is Answer.WRONG else texts.supervisor_locked(locked)
     person = entry.person()
     if known.get(entry.badge.casefold()) in set(Role):
         person = replace(person, role=Role(known[entry.badge.casefold()]))
     if not may(person.role, wanted):
-        return words.may_not(wanted)
+        return texts.may_not(wanted)
     on_record.use(person)
     if not on_record.keep_if_possible(options, AuditAct.COMMAND_RUN, command):
-        return words.not_on_record()
+        return texts.not_on_record()
     return ""
 
 

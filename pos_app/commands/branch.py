@@ -28,7 +28,7 @@ from pos_app.system.branch_secret import BranchSecret
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
-from pos_app.wording import branch_texts as words
+from pos_app.wording import branch_texts as texts
 from pos_app.wording import start_texts
 from pos_app.wording.sentence import system_words
 
@@ -66,11 +66,11 @@ def run(
                 return _init(known, text.strip(), owner, authority, role, as_json=as_json)
             case "migrate":
                 if not owner:
-                    return refuse(words.owner_missing(), Exit.USAGE, as_json=as_json)
+                    return refuse(texts.owner_missing(), Exit.USAGE, as_json=as_json)
                 with closing(connected(_owner(known, owner, authority))) as db, faults_named():
                     done = schema.migrate(db, datetime.now(UTC).date())
                 told = {"before": done.before, "version": done.now, "parts": done.parts}
-                print_json(told) if as_json else print_result(words.migrated(done.now, done.parts))
+                print_json(told) if as_json else print_result(texts.migrated(done.now, done.parts))
                 return Exit.DONE
             case "status":
                 return _status(known, as_json=as_json)
@@ -79,7 +79,7 @@ def run(
             case "join":
                 return _join(options, known, text, as_json=as_json)
     except BranchFault as fault:
-        return refuse(words.problem(fault.kind), _code(fault.kind), as_json=as_json)
+        return refuse(texts.problem(fault.kind), _code(fault.kind), as_json=as_json)
     except (SettingsError, CredentialsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT, as_json=as_json)
     except OSError as error:
@@ -102,9 +102,9 @@ def _init(
     secret."""
     branch = known.branch.of
     if not branch and not name:
-        return refuse(words.name_missing(), Exit.USAGE, as_json=as_json)
+        return refuse(texts.name_missing(), Exit.USAGE, as_json=as_json)
     if not owner:
-        return refuse(words.owner_missing(), Exit.USAGE, as_json=as_json)
+        return refuse(texts.owner_missing(), Exit.USAGE, as_json=as_json)
     key = BranchKey(branch_secret.read(known.branch.login).key) if branch else BranchKey.new()
     login = _owner(known, owner, authority)
     access.certificate(login.authority)
@@ -117,7 +117,7 @@ def _init(
         told = {"branch": branch, "name": code.name, "role": role.value, "code": sealed, "secret": secret}
         print_json(told)
     else:
-        lines = (words.code_of(code.name), sealed, words.secret_is(secret), words.one_time())
+        lines = (texts.code_of(code.name), sealed, texts.secret_is(secret), texts.one_time())
         print_result("\n\n".join(lines))
     return Exit.DONE
 
@@ -132,7 +132,7 @@ def _owner(known: Settings, owner: str, authority: Path | None) -> Login:
     file = authority or (Path(known.branch.authority) if known.branch.authority else None)
     if file is None:
         raise BranchFault(BranchProblem.BAD_AUTHORITY)
-    password = start_secrets.branch_password() or _typed(words.ask_password())
+    password = start_secrets.branch_password() or _typed(texts.ask_password())
     return Login(address, owner, password, file)
 
 
@@ -155,7 +155,7 @@ def _status(known: Settings, *, as_json: bool) -> int:
         rows = [{**asdict(one), "seen": one.seen.isoformat() if one.seen else None} for one in found]
         print_json({"branch": login.branch, "counters": rows})
     else:
-        print_result("\n".join((words.counters_counted(len(found)), *map(words.counter_line, found))))
+        print_result("\n".join((texts.counters_counted(len(found)), *map(texts.counter_line, found))))
     return Exit.DONE
 
 
@@ -167,35 +167,35 @@ def _check(known: Settings, *, as_json: bool) -> int:
     if as_json:
         print_json({**asdict(found), "findings": wrong})
     else:
-        said = words.database(found.server, found.encrypted or "-", found.version)
-        print_result("\n".join((said, *(wrong or [words.all_right()]))))
+        said = texts.database(found.server, found.encrypted or "-", found.version)
+        print_result("\n".join((said, *(wrong or [texts.all_right()]))))
     return Exit.TO_MEND if wrong else Exit.DONE
 
 
 def _findings(db: Connection, login: Login, found: access.Checked, secret: BranchSecret) -> list[str]:
-    wrong = [] if found.encrypted else [words.no_tls()]
+    wrong = [] if found.encrypted else [texts.no_tls()]
     try:
         with faults_named():
             schema.require(db)
             row = db.execute("SELECT key_check FROM guiche.branches").fetchone()
     except BranchFault as fault:
-        return [*wrong, words.problem(fault.kind)]
+        return [*wrong, texts.problem(fault.kind)]
     if secret.key and (row is None or row[0] != BranchKey(secret.key).check):
-        wrong.append(words.problem(BranchProblem.OTHER_KEY))
+        wrong.append(texts.problem(BranchProblem.OTHER_KEY))
     today = datetime.now(UTC)
     if found.parts_until <= f"{today:%Y_%m}":
-        wrong.append(words.parts_end())
+        wrong.append(texts.parts_end())
     if abs(found.apart) > _APART:
-        wrong.append(words.clock_apart(round(abs(found.apart))))
+        wrong.append(texts.clock_apart(round(abs(found.apart))))
     mine = (one for one in counters.seen(db, login.branch) if one.id == login.counter and one.pending)
-    return [*wrong, *(words.behind(one) for one in mine if one.lag + (one.age or 0.0) >= LAG)]
+    return [*wrong, *(texts.behind(one) for one in mine if one.lag + (one.age or 0.0) >= LAG)]
 
 
 def _join(options: Options, known: Settings, text: str, *, as_json: bool) -> int:
     """Open the code with its secret, make this counter's login, and keep what is its own."""
     if not text.strip():
-        return refuse(words.code_missing(), Exit.USAGE, as_json=as_json)
-    code = join_code.opened(text, _typed(words.ask_secret()))
+        return refuse(texts.code_missing(), Exit.USAGE, as_json=as_json)
+    code = join_code.opened(text, _typed(texts.ask_secret()))
     on_record.keep(options, AuditAct.SETTING_CHANGED, "branch")
     authority = options.data_dir.resolve() / AUTHORITY
     options.data_dir.mkdir(parents=True, exist_ok=True)
@@ -209,8 +209,8 @@ def _join(options: Options, known: Settings, text: str, *, as_json: bool) -> int
     if as_json:
         print_json(told | ({} if kept else {"secret": str(secret)}))
     else:
-        more = () if kept else (words.keep_secret(str(secret)),)
-        print_result("\n".join((words.joined(code.name), *more, words.reopen())))
+        more = () if kept else (texts.keep_secret(str(secret)),)
+        print_result("\n".join((texts.joined(code.name), *more, texts.reopen())))
     return Exit.DONE
 
 
@@ -220,10 +220,10 @@ def looked_at(known: Settings) -> tuple[str, list[str]]:
         login, secret = seat(known)
         with closing(connected(login)) as db:
             found = access.check(db)
-            said = words.database(found.server, found.encrypted or "-", found.version)
+            said = texts.database(found.server, found.encrypted or "-", found.version)
             return said, _findings(db, login, found, secret)
     except BranchFault as fault:
-        return "", [words.problem(fault.kind)]
+        return "", [texts.problem(fault.kind)]
 
 
 def orders_of(known: Settings, document: str) -> tuple[Attempt, ...]:

@@ -24,7 +24,7 @@ from pos_app.system.options import Options
 from pos_app.system.people_gate import PeopleGate
 from pos_app.system.settings_parts import kept
 from pos_app.wording import kiosk_texts, start_texts
-from pos_app.wording import people_texts as words
+from pos_app.wording import people_texts as texts
 
 What = Literal["list", "reset"]
 
@@ -38,26 +38,26 @@ def run(options: Options, what: What, badge: str, *, as_json: bool = False) -> i
             print_json({"people": rows})
             return Exit.DONE
         if what == "list":
-            lines = [words.person_line(one.name, one.role, one.badge) for one in people.members]
-            print("\n".join(lines) or words.nobody())
+            lines = [texts.person_line(one.name, one.role, one.badge) for one in people.members]
+            print("\n".join(lines) or texts.nobody())
             return Exit.DONE
         found = next((one for one in people.members if same_badge(one.badge, badge)), None)
         if found is None:
-            return refuse(words.unknown(), Exit.USAGE)
-        pin = typed_pin(words.ask_new_pin(pins.LENGTH))
+            return refuse(texts.unknown(), Exit.USAGE)
+        pin = typed_pin(texts.ask_new_pin(pins.LENGTH))
         if (
             not pins.well_formed(pin)
             or pins.easily_guessed(pin)
             or any(same_badge(pin, m.badge) for m in people.members)
         ):
-            return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
+            return refuse(texts.bad_pin(pins.LENGTH), Exit.USAGE)
         # First: a PIN that was changed without a record is what nobody wants.
         on_record.keep(options, AuditAct.PIN_RESET, found.badge, make=True)
         fresh = replace(found, pin_hash=pins.hashed(pin, found.badge))
         changed = tuple(fresh if one is found else one for one in people.members)
         settings.save(options.settings_file, {"people": {"members": kept(changed)}})
         PeopleGate(audit_key.folders(options), "").forget(found)
-        print(words.was_reset(found.name))
+        print(texts.was_reset(found.name))
         return Exit.DONE
     except (SettingsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)

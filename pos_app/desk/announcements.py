@@ -162,8 +162,8 @@ class LateDocuments:
 
     def _saved(self, done: JobsDone) -> None:
         folder = self._core.options.data_dir / SLIPS
-        words = done.problem or ticket_texts.saved(len(done.tickets), folder)
-        self._tell(NoticeView("warning" if done.problem else "success", words))
+        text = done.problem or ticket_texts.saved(len(done.tickets), folder)
+        self._tell(NoticeView("warning" if done.problem else "success", text))
 
     def _tell(self, notice: NoticeView, seconds: float | None = None) -> None:
         if not self._stopped:
@@ -236,7 +236,7 @@ class Announcements:
         window, core = desk.window, desk.core
         self._mail = MailNews(window.news, desk.mail_queue.on_change, desk.take_order, desk.hooks.shows_mail)
         self._area = window.news
-        self.alerts = Alerts(window, lambda: desk.keeper.running.alerts, lambda: window.news.quiet)
+        self.alerts = Alerts(window, lambda: desk.settings_store.running.alerts, lambda: window.news.quiet)
         self._warning = HoldWarning.NONE
         self._late = LateDocuments(window.news, core, lambda: desk.slips)
         self._open: set[str] = set()

@@ -26,7 +26,7 @@ from pos_app.domain.printers import PrinterState
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.seats import ColleagueHold
-from pos_app.wording import overview_texts as words
+from pos_app.wording import overview_texts as texts
 
 if TYPE_CHECKING:
     from pos_app.branch.at_window import Heard
@@ -116,7 +116,7 @@ class DeskBranch:
         if any(not self._left(one) for one in self.requests):
             self.show()
         self._paper_in -= 1
-        if self._paper_in <= 0 and self._desk.keeper.running.printers:
+        if self._paper_in <= 0 and self._desk.settings_store.running.printers:
             self._paper_in = _PAPER_EVERY
             self._desk.scope.start(self._look_at_paper(), name="paper", slot="paper")
 
@@ -151,7 +151,7 @@ class DeskBranch:
         for one in self.requests if may and not self._desk.card_entered else ():
             if one.id not in self._rung_for:
                 self._rung_for.add(one.id)
-                view = words.request_line(one)
+                view = texts.request_line(one)
                 self._desk.window.news.show_notice(_LINE + one.id, view, inline=True)
                 self._desk.announce("staff-called", view.title)
 

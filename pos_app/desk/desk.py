@@ -126,7 +126,10 @@ class Desk(DeskServices):
         self._unsubscribe: list[Callable[[], None]] = []
         self.keys = DeskKeys(window)
         self._home = HomeStation(
-            core, self.scope, lambda place: self.hooks.set_home(place), lambda: self.keeper.running.station
+            core,
+            self.scope,
+            lambda place: self.hooks.set_home(place),
+            lambda: self.settings_store.running.station,
         )
         self.connection = ConnectionStatus(window, core, self._home.ask)
         self.parking = ParkedSales(core.journal, lambda: self.waiting.show())
@@ -137,7 +140,7 @@ class Desk(DeskServices):
         self.tips = Tips(self)
         self.leaving = Leaving(self, quit_program)
         self.kiosk_calls = KioskCalls(
-            lambda words: self._news.alerts.announce("staff-called", words), lambda: self.card_entered
+            lambda text: self._news.alerts.announce("staff-called", text), lambda: self.card_entered
         )
         self.branch = DeskBranch(self)
         self._beside_the_page()
@@ -190,9 +193,9 @@ class Desk(DeskServices):
         """Show the trip under the cursor in the basket; None for none."""
         self._status.highlight(trip, line)
 
-    def show_lacking(self, words: str) -> None:
+    def show_lacking(self, text: str) -> None:
         """Say over the total what the form of the passengers lacks; empty for nothing."""
-        self._status.show_lacking(words)
+        self._status.show_lacking(text)
 
     def count_pending(self, count: int) -> None:
         self.window.rail.entries["pending"].set_count(count)
@@ -258,7 +261,7 @@ class Desk(DeskServices):
     async def _go_on_in_the_background(self) -> None:
         self.scope.start(warm_up.prepare_card(self.card_form.prepare), name="card")
         self._home.ask()
-        shown = self.keeper.values()
+        shown = self.settings_store.values()
         self.customer.use(shown.customer_display, shown.counter)
         self.window.touch.use(shown.touch_keyboard)
         self.prepared_sales.look()
@@ -334,9 +337,9 @@ class Desk(DeskServices):
         self.window.top_bar.show_person(present.name if present else "", locked=self.lock.on)
         self.window.rail.offer(_BRANCH, self.may_see_branch)
 
-    def announce(self, sound: str, words: str) -> None:
+    def announce(self, sound: str, text: str) -> None:
         """Announce by a sound what a line says already."""
-        self._news.alerts.announce(sound, words)
+        self._news.alerts.announce(sound, text)
 
     def lock_turned(self, locked: bool) -> None:
         self.customer.set_private(locked)
@@ -369,7 +372,7 @@ class Desk(DeskServices):
         self._beside_the_page()
         self.branch.show_again()
         self._dress()
-        saved = self.keeper.values()
+        saved = self.settings_store.values()
         self.window.top_bar.show_desk(saved.counter, saved.station)
         self.connection.show()
         await self.pages.make(registry.entry(_SETTINGS))
@@ -535,10 +538,10 @@ class Desk(DeskServices):
         self.pages.show(_FIRST)
         self.hooks.take_destination(place)
 
-    def take_order(self, words: str) -> None:
+    def take_order(self, text: str) -> None:
         self.open_page("orders")
-        if words:
-            self.hooks.look_for_order(words)
+        if text:
+            self.hooks.look_for_order(text)
 
     def _go_back(self, step: int) -> None:
         self.sale.send(events.BackAsked(step + 1))

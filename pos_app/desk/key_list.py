@@ -83,7 +83,7 @@ def _commands(hint: KeyHint) -> tuple[CommandId, ...]:
 
 def _hinted(desk: Desk, hint: KeyHint) -> KeyLine:
     alone = hint.of if isinstance(hint.of, CommandId) else None
-    return KeyLine(hint.of, hint.words, _runs(desk, alone) if alone else None)
+    return KeyLine(hint.of, hint.text, _runs(desk, alone) if alone else None)
 
 
 def _line(desk: Desk, command: CommandId) -> KeyLine:

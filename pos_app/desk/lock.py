@@ -22,7 +22,7 @@ from pos_app.ui.shared.approvals import Done
 from pos_app.ui.shell.locked import LockFace, LockView
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.wording import format, overview_texts
-from pos_app.wording import people_texts as words
+from pos_app.wording import people_texts as texts
 from pos_app.wording.notices import NoticeView
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ class DeskLock:
         if self.on:
             return
         if not self._desk.people.anyone:
-            notice = NoticeView("info", words.nobody_to_unlock(), words.nobody_to_unlock_how())
+            notice = NoticeView("info", texts.nobody_to_unlock(), texts.nobody_to_unlock_how())
             self._desk.window.news.show_notice(_NOTICE, notice, seconds=_SHOWN)
             return
         self._desk.trail.note(AuditAct.LOCKED, details={Detail.WAY: "key"})
@@ -289,7 +289,7 @@ class DeskLock:
             return
         person = self._desk.people.find(typed)
         if person is None:
-            view.show_problem(words.unknown())
+            view.show_problem(texts.unknown())
             return
         self._named = person
         view.ask_pin(somebody_else=True)
@@ -303,7 +303,7 @@ class DeskLock:
             self.name(typed)
             return
         if not pins.well_formed(typed):
-            view.show_problem(words.pin_digits(pins.LENGTH))
+            view.show_problem(texts.pin_digits(pins.LENGTH))
             return
         person = self._named or self._desk.trail.present
         if person is None:
@@ -340,7 +340,7 @@ class DeskLock:
             self._unlocked.set()
             self._desk.lock_turned(False)
             if not same and before is not None and selling:
-                notice = NoticeView("info", words.taken_over(person.name))
+                notice = NoticeView("info", texts.taken_over(person.name))
                 self._desk.window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)
 
 
@@ -396,16 +396,16 @@ class DeskApprovals:
 
         if self.box is not None:
             return
-        why = words.needs(permission) if known is None or refusal else words.confirm_yourself()
-        box = ApprovalBox(self._desk.window, words.permission(permission), why, known.name if known else "")
+        why = texts.needs(permission) if known is None or refusal else texts.confirm_yourself()
+        box = ApprovalBox(self._desk.window, texts.permission(permission), why, known.name if known else "")
         self.box = box
 
         def given(typed: str, pin: str) -> None:
             person = known or self._desk.people.find(typed)
             if person is None:
-                box.show_person_problem(words.unknown())
+                box.show_person_problem(texts.unknown())
             elif not may(person.role, permission) and refusal is None:
-                box.show_person_problem(words.may_not(permission))
+                box.show_person_problem(texts.may_not(permission))
             elif known is None and (other := self._desk.people.by_badge(pin)) is not None:
                 box.take_badge(other.badge)  # A scanner writes into whatever field has the keyboard.
             else:

@@ -12,7 +12,7 @@ from pos_app.ui.kit.layouts import Stretch, at, column, panel
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.wording import start_texts as words
+from pos_app.wording import start_texts as texts
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -22,12 +22,12 @@ class OutOfServiceWindow(QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWindowTitle(words.out_of_service())
+        self.setWindowTitle(texts.out_of_service())
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         parts = (
             at(_CENTRE, IconView("wrench", size=64, tone="primary", disc=144)),
-            Label(words.out_of_service(), size=60, weight=600, wrap=True, align=_CENTRE),
-            Label(words.out_of_service_note(), size=32, tone="text_2", wrap=True, align=_CENTRE),
+            Label(texts.out_of_service(), size=60, weight=600, wrap=True, align=_CENTRE),
+            Label(texts.out_of_service_note(), size=32, tone="text_2", wrap=True, align=_CENTRE),
         )
         page = panel(column(Stretch, *parts, Stretch, Stretch, spacing=32, margins=(60, 60, 60, 60)))
         self.setCentralWidget(page)

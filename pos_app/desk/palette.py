@@ -127,8 +127,8 @@ class DeskCommands:
             box.show_offers((*ranked(offers, text), *orders), text)
 
     def _city(self, place: Place) -> Offer:
-        words = desk_texts.take_as_destination()
-        return Offer(place.label, lambda: self._desk.take_place(place), words, icon="map-pin", weight=1)
+        text = desk_texts.take_as_destination()
+        return Offer(place.label, lambda: self._desk.take_place(place), text, icon="map-pin", weight=1)
 
     def _order(self, attempt: Attempt) -> Offer:
         return Offer(
@@ -173,7 +173,7 @@ def open_more(desk: Desk) -> Menu:
     for entry in registry.PAGES:
         if entry.rail is not None and entry.rail.in_more and entry.rail.command:
             if desk.has_page(entry.rail):
-                _add(menu, entry.rail.words(), partial(desk.open_page, entry.id), entry.rail.command)
+                _add(menu, entry.rail.text(), partial(desk.open_page, entry.id), entry.rail.command)
         elif entry.offered and entry.id in desk.pages.made and offered_page(desk, entry.id):
             _add(menu, entry.offer(), partial(desk.open_page, entry.id))
     menu.addSeparator()
@@ -192,10 +192,10 @@ def offered_page(desk: Desk, page: str) -> bool:
     return needed is None or desk.approvals.free(needed)
 
 
-def _add(menu: Menu, words: str, run: Callable[[], object], key: CommandId | None = None) -> None:
+def _add(menu: Menu, text: str, run: Callable[[], object], key: CommandId | None = None) -> None:
     # Behind the tab a menu shows its keys; they are bound elsewhere.
     keys = "+".join(shortcuts.caps(key)) if key else ""
-    action = QAction(f"{words}\t{keys}" if keys else words, menu)
+    action = QAction(f"{text}\t{keys}" if keys else text, menu)
     action.triggered.connect(menu.close)  # A screen reader triggers it without a press.
     action.triggered.connect(lambda _=False: run())
     menu.addAction(action)

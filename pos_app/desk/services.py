@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from pos_app.desk.fiscal_pdfs import FiscalPdfs
     from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.desk.receipts import Receipts
-    from pos_app.desk.settings_file import SettingsKeeper, SupervisorGate
+    from pos_app.desk.settings_file import SettingsStore, SupervisorGate
     from pos_app.desk.slips import Slips
     from pos_app.desk.training import DeskTraining
 
@@ -104,18 +104,18 @@ class DeskServices:
     def prints_itself(self) -> bool:
         """Whether tickets are printed after the payment without being asked for: only where a printer was set
         up."""
-        now = self.keeper.running
+        now = self.settings_store.running
         return now.print_itself and bool(now.printers)
 
     @property
     def pinned_destinations(self) -> tuple[str, ...]:
         """Slugs of the destinations that the station pinned on the page before a search."""
-        return self.keeper.running.station.destinations
+        return self.settings_store.running.station.destinations
 
     async def pin_destination(self, slug: str, on: bool) -> str:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
         self.trail.note(AuditAct.SETTING_CHANGED, "station.destinations")
-        return await asyncio.to_thread(self.keeper.pin, slug, on=on)
+        return await asyncio.to_thread(self.settings_store.pin, slug, on=on)
 
     @property
     def provider(self) -> DeskProvider:
@@ -142,7 +142,7 @@ class DeskServices:
 
     def switch_training(self) -> None:
         self.trail.note(AuditAct.TRAINING_LEFT if self.is_training else AuditAct.TRAINING_OPENED)
-        self.training.switch(self.keeper.values())
+        self.training.switch(self.settings_store.values())
 
     @property
     def _training(self) -> bool:
@@ -168,16 +168,14 @@ class DeskServices:
         return self.core.provider.book.drifts
 
     def supervisor(self) -> SupervisorGate:
-        return self.keeper.supervisor
+        return self.settings_store.supervisor
 
     @cached_property
-    def keeper(self) -> SettingsKeeper:
-        from pos_app.desk.settings_file import SettingsKeeper
+    def settings_store(self) -> SettingsStore:
+        from pos_app.desk.settings_file import SettingsStore
 
         options = self.core.options
-        return SettingsKeeper(
-            options.settings_file, self.core.settings, self.places.by_slug, options.data_dir
-        )
+        return SettingsStore(options.settings_file, self.core.settings, self.places.by_slug, options.data_dir)
 
     @cached_property
     def slips(self) -> Slips:
@@ -187,7 +185,7 @@ class DeskServices:
         station = self.core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
         printing = SlipPrinting(
-            lambda: profiles(self.keeper.running.printers), self.core.journal.prints, lambda: self.who
+            lambda: profiles(self.settings_store.running.printers), self.core.journal.prints, lambda: self.who
         )
         return Slips(printing, training=self._training, desk=head, reprinted=self._reprinted)
 
@@ -201,7 +199,7 @@ class DeskServices:
         folder = self.core.options.data_dir / paths.FISCAL
         return FiscalPdfs(
             folder,
-            lambda: PdfHosts.of(self.keeper.running.fiscal.pdf_hosts, loopback=self._training),
+            lambda: PdfHosts.of(self.settings_store.running.fiscal.pdf_hosts, loopback=self._training),
             self.core.settings.network.trust(),
         )
 
@@ -211,11 +209,11 @@ class DeskServices:
 
     @cached_property
     def _mail_post(self) -> MailPost:
-        return MailPost(lambda: self.keeper.running.receipts.channels())
+        return MailPost(lambda: self.settings_store.running.receipts.channels())
 
     def customer_code(self, sold: Attempt) -> str:
         """Return what the code of a sold order on the customer display holds; empty for none."""
-        wanted = self.keeper.running.receipts.customer_code
+        wanted = self.settings_store.running.receipts.customer_code
         return self.receipts.customer_code(sold) if wanted else ""
 
     @cached_property
@@ -226,7 +224,7 @@ class DeskServices:
         return Receipts(
             self.mail_queue,
             self._mail_post,
-            lambda: self.keeper.running.receipts.channels(),
+            lambda: self.settings_store.running.receipts.channels(),
             lambda: self.slips,
             self.core.clock,
             desk=" \u00b7 ".join(part for part in (station.name, station.counter) if part),

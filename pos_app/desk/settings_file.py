@@ -75,7 +75,7 @@ class SupervisorGate:
             return people_texts.supervisor_locked(gate.locked_for())
 
 
-class SettingsKeeper:
+class SettingsStore:
     """Satisfies ``ui.shared.ports.SettingsPort`` over one settings file; ``by_slug`` knows places."""
 
     def __init__(

@@ -214,10 +214,10 @@ class DeskShifts:
         self,
         looked_at: Comparison,
         grant: Grant | None = None,
-        words: str = "",
+        text: str = "",
         accepted: Sequence[tuple[Topic, str]] = (),
     ) -> Shift:
-        entry = self._entry(EntryKind.SIGNED, words=words.strip())
+        entry = self._entry(EntryKind.SIGNED, words=text.strip())
         checked = self._checked_by(grant) if looked_at.differs else ""
 
         def signed(now: Moment) -> ShiftEntry:

@@ -119,8 +119,8 @@ class Tips:
             sign = self._signs.get(hint)
             if hint in wanted:
                 if sign is None:
-                    title, words = desk_texts.tip(hint.value, *_keys())
-                    sign = self._signs[hint] = Tip(window, number, title, words, _SIDES[hint])
+                    title, text = desk_texts.tip(hint.value, *_keys())
+                    sign = self._signs[hint] = Tip(window, number, title, text, _SIDES[hint])
                 sign.point_to(place, most=min(WIDTH, place.width()) if hint is Hint.SUM else WIDTH)
                 covers = hint is Hint.SUM and sign.height() > place.height()
                 covers = covers or any(sign.geometry().intersects(one) for one in tiles)

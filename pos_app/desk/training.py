@@ -74,12 +74,12 @@ class TrainingProgram(QObject):
             self._start(looks)
 
     def _start(self, looks: DeskSettings) -> None:
-        program, *words = self_command(
+        program, *text = self_command(
             "--training", "--data-dir", str(self._options.data_dir), "--lang", looks.language
         )
         process = self._process = QProcess(self)
         process.setProgram(program)
-        process.setArguments(words)
+        process.setArguments(text)
         environment = QProcessEnvironment()
         for name, value in without_connection().items():
             environment.insert(name, value)

@@ -59,7 +59,7 @@ class Waiting:
                 tile.kind if tile.ended else f"{tile.kind} {self._of(tile)}".rstrip(),
                 key=tile.key,
                 icon=tile.icon,
-                end=tile.words,
+                end=tile.text,
             )
             for tile in self.tiles()
         )

@@ -54,9 +54,9 @@ class ConnectionStatus(LinkWatch):
             "checking": connection_texts.checking(state) if state.notice is not None and not away else None,
             "clock": connection_texts.clock_wrong(state) if state.clock_ahead else None,
         }
-        for kind, words in strips.items():
-            if words:
-                window.show_strip(kind, *words)
+        for kind, text in strips.items():
+            if text:
+                window.show_strip(kind, *text)
             else:
                 window.hide_strip(kind)
         super().show()
@@ -92,17 +92,17 @@ class SaleStatus:
             over = sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_EXPIRED
             self._window.set_hold(0.0 if over else None)
             return
-        left, words = (until - self._clock.now()).total_seconds(), problem_texts.oldest(sale.first_hold_leg)
-        self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)
+        left, text = (until - self._clock.now()).total_seconds(), problem_texts.oldest(sale.first_hold_leg)
+        self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, text=text)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
         """Show the trip under the cursor in the basket; None for none."""
         self.highlighted = Highlight(trip, line) if trip else None
         self._soon.start()
 
-    def show_lacking(self, words: str) -> None:
-        if words != self._lacking:
-            self._lacking = words
+    def show_lacking(self, text: str) -> None:
+        if text != self._lacking:
+            self._lacking = text
             self._fill()
 
     def _fill(self) -> None:

@@ -249,7 +249,7 @@ class Row(Value):
     amount: str
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """All that is said of the amount."""
         return " \u00b7 ".join(filter(None, (self.label, self.about, self.times)))
 

@@ -259,7 +259,7 @@ class Kiosk:
         self._window.show_screen(screens.screen(self.state, self._scene()))
         if self.state.page is Page.CARD:
             self.card.open(self._core.sale.stage.payment.session_id, self.state.looks.language)
-        self._mind_prices()
+        self._refresh_prices()
         self._late.keep(tuple(one.id for one in self.state.late))
 
     def _tick(self) -> None:
@@ -400,7 +400,7 @@ class Kiosk:
             gate.locked_for(), gate.tries_left, gate.open_to_nobody, hint, printer, gate.wants_badge
         )
 
-    def _mind_prices(self) -> None:
+    def _refresh_prices(self) -> None:
         state = self.state
         if state.page is not Page.DATE:
             if self._asked_days and state.page is not Page.TRIPS:

@@ -155,8 +155,8 @@ class Papers:
             if ticket in done.tickets:
                 continue
             if done.problem or ticket in doubt:
-                words = done.problem or kiosk_texts.unsure_slip()
-                self._send(SlipMoved(ticket, Slip.FAILED, self._monotonic(), words))
+                text = done.problem or kiosk_texts.unsure_slip()
+                self._send(SlipMoved(ticket, Slip.FAILED, self._monotonic(), text))
             else:
                 self._send(SlipMoved(ticket, Slip.PRINTED, self._monotonic()))
         if not done.problem and not doubt.intersection(wanted):

@@ -48,14 +48,14 @@ class SlipText:
         self._lines(slip.document)
         if slip.check:
             self._centred(f"*** {slip.check[0]} ***", bold=True)
-            for words in slip.check[1:]:
-                self._lines(words)
+            for text in slip.check[1:]:
+                self._lines(text)
         if slip.passenger or slip.document:
             self._rule()
         if slip.boarding:
             self._coded(slip.boarding)
-        for number, words in enumerate(slip.next_bus):
-            self._lines(words, bold=not number)
+        for number, text in enumerate(slip.next_bus):
+            self._lines(text, bold=not number)
         if slip.boarding or slip.next_bus:
             self._rule()
         for one in slip.money:
@@ -65,8 +65,8 @@ class SlipText:
         if slip.money:
             self._rule()
         for part in slip.paragraphs:
-            for number, words in enumerate(part):
-                self._lines(words, bold=not number)
+            for number, text in enumerate(part):
+                self._lines(text, bold=not number)
             self._rule()
         if slip.test_page:
             self._test_page(slip.test_page)
@@ -85,8 +85,8 @@ class SlipText:
         self._lines(end.day)
 
     def _test_page(self, test_page: PrinterTestPage) -> None:
-        for words in test_page.letters:
-            self._lines(words)
+        for text in test_page.letters:
+            self._lines(text)
         self._rule()
         self._pair(*test_page.pair)
         self._lines(test_page.ruler)
@@ -100,8 +100,8 @@ class SlipText:
         """Write a code with its words below it; the words alone where the printer cannot make it."""
         self._code(code.content, code.dots)
         self._centred(code.title, bold=True)
-        for words in code.about:
-            self._centred(words)
+        for text in code.about:
+            self._centred(text)
 
     def _code(self, content: str, square: int = _MOST_SQUARE) -> None:
         """Have a code printed, where there is one and the printer can make it."""
@@ -128,14 +128,14 @@ class SlipText:
     def _rule(self) -> None:
         self._line("-" * self._columns)
 
-    def _centred(self, words: str, *, bold: bool = False) -> None:
+    def _centred(self, text: str, *, bold: bool = False) -> None:
         self._made.append(escpos.align(_CENTRE))
-        self._lines(words, bold=bold)
+        self._lines(text, bold=bold)
         self._made.append(escpos.align(_LEFT))
 
-    def _lines(self, words: str, *, bold: bool = False) -> None:
-        if words:
-            self._put(self._wrapped(words), bold=bold)
+    def _lines(self, text: str, *, bold: bool = False) -> None:
+        if text:
+            self._put(self._wrapped(text), bold=bold)
 
     def _put(self, lines: list[str], *, bold: bool) -> None:
         if bold:
@@ -145,15 +145,15 @@ class SlipText:
         if bold:
             self._made.append(escpos.bold(False))
 
-    def _wrapped(self, words: str) -> list[str]:
-        return wrap(self._printed(words), self._columns) or [""]
+    def _wrapped(self, text: str) -> list[str]:
+        return wrap(self._printed(text), self._columns) or [""]
 
-    def _printed(self, words: str) -> str:
+    def _printed(self, text: str) -> str:
         """Return the words as they will stand there: what the code page lacks may become longer."""
-        return escpos.encoded(words, self._page).decode(self._page)
+        return escpos.encoded(text, self._page).decode(self._page)
 
-    def _line(self, words: str) -> None:
-        self._made.append(escpos.encoded(words, self._page) + b"\n")
+    def _line(self, text: str) -> None:
+        self._made.append(escpos.encoded(text, self._page) + b"\n")
 
 
 def together(slips: tuple[Slip, ...], profile: PrinterProfile) -> bytes:

@@ -90,10 +90,10 @@ class SlipPainter:
             for amount in slip.money:
                 self._sum(amount)
             self._rule()
-        for heading, words in slip.paragraphs:
+        for heading, text in slip.paragraphs:
             if heading:
                 self._line(heading, 2.7, QFont.Weight.Bold)
-            self._line(words, 2.7)
+            self._line(text, 2.7)
             self.y += 0.8
         if slip.paragraphs:
             self._rule()
@@ -167,8 +167,8 @@ class SlipPainter:
             self._painter.fillRect(black, _BLACK)
         self._text(head, *inside, 3.1, QFont.Weight.Bold, ink=_WHITE)
         self.y += 1.5
-        for words in lines[1:]:
-            self._text(words, *inside, 2.7)
+        for text in lines[1:]:
+            self._text(text, *inside, 2.7)
         self._frame(top)
         self.y += 1.2
 
@@ -187,14 +187,14 @@ class SlipPainter:
         # Its dark squares stand at the margin, whose white is that of the code.
         self._qr(squares, self._left - quiet if beside else self._left + (inside - side) / 2, top, module)
         if beside:
-            words = self._left + side - quiet
+            text = self._left + side - quiet
             self.y += quiet
-            self._text(code.title, words, self._right, 3.4, QFont.Weight.Bold)
+            self._text(code.title, text, self._right, 3.4, QFont.Weight.Bold)
             for line in code.about:
-                self._text(line, words, self._right, 2.6)
+                self._text(line, text, self._right, 2.6)
             if more:
                 self.y += 0.8
-                self._about(more, words, self._right)
+                self._about(more, text, self._right)
             self.y = max(self.y, top + side)
         else:
             self.y = top + side
@@ -204,8 +204,8 @@ class SlipPainter:
             self._about(more, self._left, self._right)
 
     def _about(self, lines: tuple[str, ...], left: float, right: float) -> None:
-        for number, words in enumerate(lines):
-            self._text(words, left, right, 2.6, QFont.Weight.Normal if number else QFont.Weight.Bold)
+        for number, text in enumerate(lines):
+            self._text(text, left, right, 2.6, QFont.Weight.Normal if number else QFont.Weight.Bold)
 
     def _sum(self, line: SlipSum) -> None:
         if line.ruled:
@@ -217,8 +217,8 @@ class SlipPainter:
         self._beside(line.name, line.value, size, weight, 24 if size > 3 else 20)
 
     def _test_page(self, test_page: PrinterTestPage) -> None:
-        for words in test_page.letters:
-            self._line(words, 2.7)
+        for text in test_page.letters:
+            self._line(text, 2.7)
         self._rule()
         self._beside(*test_page.pair, 4.0, QFont.Weight.Bold)
         self._line(test_page.ruler, 2.4)
@@ -269,10 +269,10 @@ class SlipPainter:
                     start = None
         self._painter.restore()
 
-    def _boxed(self, words: str) -> None:
+    def _boxed(self, text: str) -> None:
         top = self.y
         self.y += 0.9
-        self._line(words, 2.9, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
+        self._line(text, 2.9, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
         self._frame(top)
         self.y += 1.6
 
@@ -297,16 +297,16 @@ class SlipPainter:
 
     def _line(
         self,
-        words: str,
+        text: str,
         size: float,
         weight: QFont.Weight = QFont.Weight.Normal,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:
-        self._text(words, self._left, self._right, size, weight, align)
+        self._text(text, self._left, self._right, size, weight, align)
 
     def _text(
         self,
-        words: str,
+        text: str,
         left: float,
         right: float,
         size: float,
@@ -317,16 +317,16 @@ class SlipPainter:
         """Paint words of ``size`` mm between two edges, on as many lines as they need. A word wider than
         the space is made smaller, and in the end broken: nothing on a slip is ever cut off."""
         wide = (right - left) * _FINE
-        font, breaks = fitting(words, size, weight, wide)
+        font, breaks = fitting(text, size, weight, wide)
         flags = int(align.value) | int(breaks.value)
-        space = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, words)
+        space = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, text)
         if self._painter:
             self._painter.save()
             self._painter.translate(left, self.y)
             self._painter.scale(1 / _FINE, 1 / _FINE)
             self._painter.setFont(font)
             self._painter.setPen(ink)
-            self._painter.drawText(QRectF(0, 0, wide, space.height() + 1), flags, words)
+            self._painter.drawText(QRectF(0, 0, wide, space.height() + 1), flags, text)
             self._painter.restore()
         self.y += space.height() / _FINE + 0.3
 
@@ -340,12 +340,12 @@ def face(weight: QFont.Weight) -> QFont:
     return font
 
 
-def fitting(words: str, size: float, weight: QFont.Weight, wide: float) -> tuple[QFont, Qt.TextFlag]:
+def fitting(text: str, size: float, weight: QFont.Weight, wide: float) -> tuple[QFont, Qt.TextFlag]:
     """Return the font in which the widest word fits, and how lines may break."""
     font = face(weight)
     font.setPixelSize(round(size * _FINE))
     metrics = QFontMetricsF(font)
-    widest = max(map(metrics.horizontalAdvance, words.split()), default=0.0)
+    widest = max(map(metrics.horizontalAdvance, text.split()), default=0.0)
     if widest <= wide:
         return font, Qt.TextFlag.TextWordWrap
     smaller = floor(size * _FINE * wide / widest) - 1

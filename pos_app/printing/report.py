@@ -114,8 +114,8 @@ class _SheetPainter:
         if sheet.sums:
             self._sums(y + 3)
         foot = QRectF(_EDGE, HEIGHT - _EDGE - _LINE, WIDTH - 2 * _EDGE, _LINE)
-        words = report.page.format(page=number, pages=pages)
-        self._text(foot, words, _SMALL, ink=_SOFT, right=True)
+        text = report.page.format(page=number, pages=pages)
+        self._text(foot, text, _SMALL, ink=_SOFT, right=True)
 
     def _heads(self, y: float) -> float:
         for column, left, wide in self._columns():
@@ -159,7 +159,7 @@ class _SheetPainter:
     def _text(
         self,
         space: QRectF,
-        words: str,
+        text: str,
         size: float,
         *,
         bold: bool = False,
@@ -170,7 +170,7 @@ class _SheetPainter:
         font = face(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
         font.setPixelSize(round(size * _FINE))
         metrics = QFontMetricsF(font)
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, space.width() * _FINE)
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, space.width() * _FINE)
         self._painter.save()
         self._painter.translate(space.left(), space.top())
         self._painter.scale(1 / _FINE, 1 / _FINE)

@@ -110,11 +110,11 @@ def _later(shown: ShiftFigures) -> Iterator[SlipSum]:
         yield SlipSum(f"Depois da assinatura, {state}: {one.number or one.route}", brl(one.total))
 
 
-def _counted(closing: Closing, topics: Mapping[Topic, str], words: str) -> Iterator[tuple[str, str]]:
+def _counted(closing: Closing, topics: Mapping[Topic, str], text: str) -> Iterator[tuple[str, str]]:
     lines = [f"{topics[one.topic]}: {_compared(one)}" for one in closing.lines]
     yield "CONTADO ÀS CEGAS", "\n".join(lines)
-    if words:
-        yield "EXPLICAÇÃO", words
+    if text:
+        yield "EXPLICAÇÃO", text
 
 
 def _compared(one: Compared) -> str:

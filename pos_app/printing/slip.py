@@ -101,7 +101,7 @@ def in_turn(slips: Sequence[Slip]) -> tuple[Slip, ...]:
 
 
 def slip_from(
-    words: PaperWords,
+    text: PaperWords,
     detail: OrderDetail,
     ticket: Ticket,
     fiscal: FiscalTicket | None,
@@ -139,17 +139,17 @@ def slip_from(
         order=("PEDIDO", detail.public_id),
         passenger=ticket.passenger.upper(),
         document=_document(ticket),
-        check=_check(words, sold, legs.index(leg) if leg else 0, ticket),
+        check=_check(text, sold, legs.index(leg) if leg else 0, ticket),
         boarding=boarding,
         next_bus=following,
-        money=_money(words, of_order(detail, sold), legs, ticket),
+        money=_money(text, of_order(detail, sold), legs, ticket),
         fiscal=code,
         fiscal_lines=lines,
     )
 
 
 def receipt_from(
-    words: PaperWords,
+    text: PaperWords,
     detail: OrderDetail,
     sold: Sold | None = None,
     *,
@@ -169,8 +169,8 @@ def receipt_from(
         company=RECEIPT,
         title=f"pedido {detail.public_id}{when}",
         marks=_marks(copy=False, training=training, replaces=False),
-        money=tuple(_sums(words, money, money.lines(), "TOTAL R$")),
-        paragraphs=(("", words.split(money)),) if money.split else (),
+        money=tuple(_sums(text, money, money.lines(), "TOTAL R$")),
+        paragraphs=(("", text.split(money)),) if money.split else (),
         fiscal_lines=tuple(
             filter(None, (f"Comprador: {whose}" if whose else "", _deadlines(detail, zone), seller))
         ),
@@ -206,7 +206,7 @@ def _marks(*, copy: bool, training: bool, replaces: bool) -> tuple[str, ...]:
         ("2ª VIA", copy),
         ("SUBSTITUI O COMPROVANTE ANTERIOR", replaces),
     )
-    return tuple(words for words, shown in marks if shown)
+    return tuple(text for text, shown in marks if shown)
 
 
 def _facts(ticket: Ticket, found: FiscalTicket | None) -> tuple[tuple[str, str], ...]:
@@ -222,12 +222,12 @@ def _facts(ticket: Ticket, found: FiscalTicket | None) -> tuple[tuple[str, str],
     return tuple((name, value) for name, value in facts if value)
 
 
-def _check(words: PaperWords, sold: Sold | None, leg: int, ticket: Ticket) -> tuple[str, ...]:
+def _check(text: PaperWords, sold: Sold | None, leg: int, ticket: Ticket) -> tuple[str, ...]:
     """Return what the driver must ask for: the benefit, and its papers."""
     seat = sold_of(sold, leg, ticket) if sold else None
     if seat is None or seat.benefit is Benefit.NONE:
         return ()
-    name = words.benefit(seat.benefit).upper()
+    name = text.benefit(seat.benefit).upper()
     papers = [_PAPERS[proof] for proof in needed(seat.benefit)]
     if seat.birth_date and ticket.departure and Proof.DOCUMENT_SEEN in needed(seat.benefit):
         day, born = ticket.departure.when.date(), seat.birth_date
@@ -238,7 +238,7 @@ def _check(words: PaperWords, sold: Sold | None, leg: int, ticket: Ticket) -> tu
 
 
 def _money(
-    words: PaperWords, money: Statement, legs: tuple[OrderLeg, ...], ticket: Ticket
+    text: PaperWords, money: Statement, legs: tuple[OrderLeg, ...], ticket: Ticket
 ) -> tuple[SlipSum, ...]:
     """Return what this ticket costs: those of all tickets add up to the sale."""
     for leg, bus in enumerate(legs):
@@ -247,18 +247,18 @@ def _money(
         stated = [one.seat for one in money.legs[leg].tickets]
         if ticket.seat in stated:
             lines = money.ticket_lines(leg, stated.index(ticket.seat))
-            return tuple(_sums(words, money, lines, "ESTE BILHETE R$"))
+            return tuple(_sums(text, money, lines, "ESTE BILHETE R$"))
     return (SlipSum("Passagem", brl(ticket.amount)),)
 
 
-def _sums(words: PaperWords, money: Statement, lines: Sequence[Line], total: str) -> list[SlipSum]:
+def _sums(text: PaperWords, money: Statement, lines: Sequence[Line], total: str) -> list[SlipSum]:
     own = bool(lines and lines[0].people)
     reduced = any(line.kind is LineKind.BENEFIT for line in lines)
     made = []
-    for row in words.rows(money, lines):
-        kind, name = row.line.kind, row.words
+    for row in text.rows(money, lines):
+        kind, name = row.line.kind, row.text
         if own and kind is LineKind.FARE:
-            name = words.fare() if reduced else "Passagem"
+            name = text.fare() if reduced else "Passagem"
         elif own and kind is LineKind.INSURANCE:
             name = "Seguro viagem"
         elif own and kind is LineKind.BENEFIT:

@@ -248,8 +248,8 @@ def check(profile: PrinterProfile) -> PrinterState:
 
 def _free_name(folder: Path, slip: Slip) -> Path:
     """Return a name that no file has yet: each slip is a file of its own."""
-    words = " ".join((slip.order[1] or slip.title, slip.passenger.split(" ")[0]))
-    name = re.sub(r"[^0-9A-Za-z._-]+", "_", words).strip("_")
+    text = " ".join((slip.order[1] or slip.title, slip.passenger.split(" ")[0]))
+    name = re.sub(r"[^0-9A-Za-z._-]+", "_", text).strip("_")
     number = 1
     while (path := folder / f"{name}-{number}.pdf").exists():
         number += 1

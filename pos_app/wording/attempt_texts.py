@@ -203,8 +203,8 @@ def _seats(sale: Attempt) -> str:
     return plural("a poltrona {seats}", "as poltronas {seats}", len(labels), seats=listed(labels))
 
 
-def _plain(words: told) -> Callable[[Attempt, str], Sentence]:
-    return lambda sale, total: words(total=total, id=sale.public_id, seats=_seats(sale))
+def _plain(text: told) -> Callable[[Attempt, str], Sentence]:
+    return lambda sale, total: text(total=total, id=sale.public_id, seats=_seats(sale))
 
 
 _sending = _plain(

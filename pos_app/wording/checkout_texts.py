@@ -107,9 +107,9 @@ def held_with(held: str, asked: str) -> str:
     return translate("reservada sem {benefit}").format(benefit=asked)
 
 
-def on_leg(leg: str, words: str) -> str:
+def on_leg(leg: str, text: str) -> str:
     """Return what holds of one leg: ``Volta: a central não concedeu``."""
-    return f"{leg}: {words}" if leg else words
+    return f"{leg}: {text}" if leg else text
 
 
 def hold(labels: Sequence[str]) -> str:
@@ -125,8 +125,8 @@ def hold_leg(*, way_back: bool, number: int) -> str:
     """Return the main action of the seat map of one leg of several: ``Reservar a volta``. ``number`` is the
     leg's, 0 where its direction has one."""
     if number:
-        words = translate("Reservar a volta {number}") if way_back else translate("Reservar a ida {number}")
-        return words.format(number=number)
+        text = translate("Reservar a volta {number}") if way_back else translate("Reservar a ida {number}")
+        return text.format(number=number)
     return translate("Reservar a volta") if way_back else translate("Reservar a ida")
 
 
@@ -300,10 +300,10 @@ def shown_words(method: PaymentType) -> CodeWords:
     Raises:
         ValueError: the method shows no code.
     """
-    words = code_words(method)
-    if words is None:
+    text = code_words(method)
+    if text is None:
         raise ValueError(f"{method} shows no code")
-    return words
+    return text
 
 
 def line_groups(line: str) -> tuple[str, ...]:

@@ -39,14 +39,14 @@ def pill(state: Reachability, mono: float, key: str) -> PillWords:
     """Return the words of the pill; ``mono`` is the present (monotonic), ``key`` the one that asks now."""
     match state.rung:
         case Rung.UNKNOWN:
-            words = translate("Conferindo")
-            return PillWords(words, words, words)
+            text = translate("Conferindo")
+            return PillWords(text, text, text)
         case Rung.ONLINE:
-            words = translate("Online")
-            return PillWords(words, words, words)
+            text = translate("Online")
+            return PillWords(text, text, text)
         case Rung.SLOW:
-            words = translate("Lento desde {hour}").format(hour=_since(state))
-            return PillWords(words, translate("Lento"), words)
+            text = translate("Lento desde {hour}").format(hour=_since(state))
+            return PillWords(text, translate("Lento"), text)
         case Rung.OFFLINE:
             lead = _offline_lead(state.problem).format(hour=_since(state))
             return PillWords(f"{lead} \u00b7 {_next(state, mono, key)}", _next_short(lead, state, mono), lead)
@@ -166,8 +166,8 @@ def offline(state: Reachability, page: str, key: str) -> tuple[str, str, str]:
     asks now."""
     lead = why(state.problem).title if state.problem else translate("A central não responde")
     still = _STILL.get(page)
-    words = translate("line", still) if still else translate("Consulta e reimpressão funcionam.")
-    return f"{lead}.", words, translate("{key} tenta agora").format(key=key)
+    text = translate("line", still) if still else translate("Consulta e reimpressão funcionam.")
+    return f"{lead}.", text, translate("{key} tenta agora").format(key=key)
 
 
 def slow(state: Reachability) -> tuple[str, str]:
@@ -181,7 +181,7 @@ def slow(state: Reachability) -> tuple[str, str]:
 
 def checking(state: Reachability) -> tuple[str, str]:
     """Return lead and words after something happened to this computer, until the connection was checked."""
-    words = translate("Conferindo a conexão com a central.")
+    text = translate("Conferindo a conexão com a central.")
     match state.notice:
         case Notice.WOKE:
             minutes = max(1, round(state.asleep / 60))
@@ -192,9 +192,9 @@ def checking(state: Reachability) -> tuple[str, str]:
             )
             return lead, translate("Conferindo a conexão e as reservas.")
         case Notice.NETWORK_CHANGED:
-            return translate("A rede deste computador mudou."), words
+            return translate("A rede deste computador mudou."), text
         case None:
-            return words, ""
+            return text, ""
     assert_never(state.notice)
 
 
@@ -284,8 +284,8 @@ def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:
 def wished(wishes: Collection[SeatWish]) -> str:
     if not wishes:
         return translate("Sem preferência: procuramos poltronas juntas.")
-    words = listed([_wish(wish) for wish in SeatWish if wish in wishes])
-    return translate("Preferência anotada: {wish}.").format(wish=words)
+    text = listed([_wish(wish) for wish in SeatWish if wish in wishes])
+    return translate("Preferência anotada: {wish}.").format(wish=text)
 
 
 def put_aside(name: str, *, offline: bool) -> NoticeView:

@@ -33,8 +33,8 @@ def leaves_in(one: Departure, now: datetime) -> str:
     left = one.at - now
     if left <= timedelta():
         return translate("board", "saiu") if one.sure else translate("~ saiu")
-    words = translate("em {left}").format(left=_left(left))
-    return words if one.sure else f"~ {words}"
+    text = translate("em {left}").format(left=_left(left))
+    return text if one.sure else f"~ {text}"
 
 
 def platform(number: str) -> str:
@@ -63,14 +63,14 @@ def tickets(state: TicketState, count: int) -> StateMark:
         case TicketState.TO_PAY:
             return StateMark(translate("falta pagar"), "warning", "qr-code")
         case TicketState.NOT_PRINTED:
-            words = plural("{count} não impresso", "{count} não impressos", count)
-            return StateMark(words, "danger", "printer")
+            text = plural("{count} não impresso", "{count} não impressos", count)
+            return StateMark(text, "danger", "printer")
         case TicketState.PRINT_UNKNOWN:
-            words = plural("{count} talvez impresso", "{count} talvez impressos", count)
-            return StateMark(words, "warning", "circle-question-mark")
+            text = plural("{count} talvez impresso", "{count} talvez impressos", count)
+            return StateMark(text, "warning", "circle-question-mark")
         case TicketState.FISCAL_MISSING:
-            words = plural("BP-e: falta {count}", "BP-e: faltam {count}", count)
-            return StateMark(words, "warning", "hourglass")
+            text = plural("BP-e: falta {count}", "BP-e: faltam {count}", count)
+            return StateMark(text, "warning", "hourglass")
         case TicketState.ALL_PRINTED:
             return StateMark(translate("todos impressos"), "success", "check")
 
@@ -114,8 +114,8 @@ def about(one: Deadline, desk_zone: tzinfo | None = None) -> str:
 def ends_in(one: Deadline, now: datetime) -> str:
     """Return what is left: ``1:12`` of a hold and of a code to pay, else ``8 min``, ``1h28``, ``3 dias``."""
     left = one.at - now
-    words = format.clock(left.total_seconds()) if one.kind in _CLOCKED and left < _HOUR else _left(left)
-    return f"~ {words}" if one.estimated else words
+    text = format.clock(left.total_seconds()) if one.kind in _CLOCKED and left < _HOUR else _left(left)
+    return f"~ {text}" if one.estimated else text
 
 
 def ends_at(one: Deadline, today: date, zone: tzinfo | None = None) -> str:
@@ -135,7 +135,7 @@ def spoken_departure(one: Departure, now: datetime) -> str:
         one.company,
         translate("plataforma {platform}").format(platform=platform(one.platform)),
         passengers(one.passengers),
-        tickets(one.state, one.count).words,
+        tickets(one.state, one.count).text,
     )
     return ", ".join(part for part in parts if part)
 
@@ -297,7 +297,7 @@ def case_settled(attempt: Attempt) -> tuple[str, str]:
 
 def on_code_paid() -> str:
     """Return the label of the switch for alerts of a paid code: ``Quando um PIX é pago``."""
-    names = [words.one for words in map(checkout_texts.code_words, METHODS) if words]
+    names = [text.one for text in map(checkout_texts.code_words, METHODS) if text]
     return translate("Quando {payment} é pago").format(payment=either(names))
 
 

@@ -211,12 +211,12 @@ def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
     apart = (ours - theirs).total_seconds()
     if abs(apart) < _CLOCK_APART:
         return ""
-    words = (
+    text = (
         translate("O relógio deste computador está {minutes} min adiantado: acerte-o.")
         if apart > 0
         else translate("O relógio deste computador está {minutes} min atrasado: acerte-o.")
     )
-    return words.format(minutes=round(abs(apart) / 60))
+    return text.format(minutes=round(abs(apart) / 60))
 
 
 homologation = pair("HOMOLOGAÇÃO", "Ambiente de testes da central. Não atenda clientes aqui.")
@@ -342,32 +342,32 @@ def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
 
 
 def opening() -> NoticeView:
-    words = translate("Este guichê continua como está e volta quando você sair do treinamento.")
-    return NoticeView("info", translate("Abrindo o treinamento…"), words)
+    text = translate("Este guichê continua como está e volta quando você sair do treinamento.")
+    return NoticeView("info", translate("Abrindo o treinamento…"), text)
 
 
 def not_opened(reason: str) -> NoticeView:
     """Return the notice when the training desk did not start; ``reason`` may be empty."""
-    words = reason or translate("O motivo está no registro do programa (log/guiche.log).")
-    return NoticeView("warning", translate("O treinamento não abriu"), words)
+    text = reason or translate("O motivo está no registro do programa (log/guiche.log).")
+    return NoticeView("warning", translate("O treinamento não abriu"), text)
 
 
 def result(ended: Try, points: int) -> NoticeView:
     name = title(ended.exercise)
     if ended.outcome is Outcome.PASSED:
-        words = plural("{operator} tem 1 ponto aqui.", "{operator} tem {count} pontos aqui.", points)
+        text = plural("{operator} tem 1 ponto aqui.", "{operator} tem {count} pontos aqui.", points)
         done = translate("Exercício feito: {exercise}").format(exercise=name)
-        return NoticeView("success", done, words.format(operator=ended.operator))
+        return NoticeView("success", done, text.format(operator=ended.operator))
     if ended.outcome in (Outcome.OTHER_METHOD, Outcome.OTHER_CITY):
         again = translate("Tente de novo: {exercise}").format(exercise=name)
         return NoticeView("warning", again, other_sale(ended.outcome))
     if ended.outcome is Outcome.SOLD_TWICE:
-        words = translate(
+        text = translate(
             "O mesmo passageiro ficou com dois pedidos: o cliente pagaria duas vezes. "
             "Enquanto o resultado não é conhecido, espere."
         )
         again = translate("Tente de novo: {exercise}").format(exercise=name)
-        return NoticeView("warning", again, words)
+        return NoticeView("warning", again, text)
     return NoticeView("info", translate("Exercício interrompido: {exercise}", exercise=name))
 
 
@@ -388,15 +388,15 @@ def exercises_done(count: int) -> str:
 def last_result(ended: Try) -> str:
     match ended.outcome:
         case Outcome.PASSED:
-            words = translate("Feito por {operator}.")
+            text = translate("Feito por {operator}.")
         case Outcome.SOLD_TWICE:
-            words = translate("{operator} vendeu duas vezes ao mesmo passageiro. Tente de novo.")
+            text = translate("{operator} vendeu duas vezes ao mesmo passageiro. Tente de novo.")
         case Outcome.OTHER_METHOD | Outcome.OTHER_CITY:
             return other_sale(ended.outcome)
         case Outcome.GIVEN_UP:
-            words = translate("Interrompido por {operator}.")
+            text = translate("Interrompido por {operator}.")
         case Outcome.RUNNING:
             return ""
         case unknown:
             assert_never(unknown)
-    return words.format(operator=ended.operator)
+    return text.format(operator=ended.operator)

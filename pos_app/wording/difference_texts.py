@@ -94,7 +94,7 @@ def value(what: Fact, told: str) -> str:
         case Fact.STATUS:
             return _status(told) if told in _status.texts else told
         case Fact.PAID:
-            return order_texts.payment_mark(PaymentOutcome(told), "").words.lower()
+            return order_texts.payment_mark(PaymentOutcome(told), "").text.lower()
         case Fact.METHOD:
             return order_texts.method(told)
         case Fact.BENEFIT:

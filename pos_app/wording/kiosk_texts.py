@@ -198,11 +198,11 @@ def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
     """Return lead and words of the strip of a kiosk that does not sell."""
     match kind:
         case "training":
-            words = translate("kiosk", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
-            return translate("TREINAMENTO"), words
+            text = translate("kiosk", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
+            return translate("TREINAMENTO"), text
         case "staging":
-            words = translate("Ambiente de testes. Não compre aqui: vá ao balcão.")
-            return translate("HOMOLOGAÇÃO"), words
+            text = translate("Ambiente de testes. Não compre aqui: vá ao balcão.")
+            return translate("HOMOLOGAÇÃO"), text
     assert_never(kind)
 
 
@@ -229,8 +229,8 @@ def city_spoken(name: str, state: str) -> str:
     return f"{name}, {state}" if state else name
 
 
-def day_spoken(day: date, words: str) -> str:
-    return f"{format.day_long(day)}, {words}" if words else format.day_long(day)
+def day_spoken(day: date, text: str) -> str:
+    return f"{format.day_long(day)}, {text}" if text else format.day_long(day)
 
 
 def digits_missing(count: int) -> str:

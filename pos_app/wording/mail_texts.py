@@ -216,7 +216,7 @@ def body(
 
 
 def _money(money: Statement) -> str:
-    lines = [f"{row.words}: {row.amount}" for row in statement_texts.rows(money)]
+    lines = [f"{row.text}: {row.amount}" for row in statement_texts.rows(money)]
     return "\n".join(filter(None, (*lines, statement_texts.split(money))))
 
 

@@ -99,11 +99,11 @@ NoticeKind = Kind
 class NoticeAction(Value):
     """A command that a notice offers; it comes back in ``Notice.acted``.
 
-    ``words`` replace the texts of the command where those are not clear enough here.
+    ``text`` replace the texts of the command where those are not clear enough here.
     """
 
     command: CommandId
-    words: str = ""
+    text: str = ""
 
 
 class NoticeView(Value):
@@ -153,6 +153,6 @@ StepState = Literal["done", "current", "rest", "failed"]
 class StateMark(Value):
     """What a badge shows. ``icon`` names a file of ``resources/icons``."""
 
-    words: str
+    text: str
     kind: BadgeKind
     icon: str

@@ -117,7 +117,7 @@ def statuses() -> dict[str, str]:
         ("partially_canceled", Finality.COMPLETED),
         ("incomplete", Finality.PENDING),
     )
-    return {order_mark(finality, status).words: status for status, finality in statuses_shown}
+    return {order_mark(finality, status).text: status for status, finality in statuses_shown}
 
 
 def attempt_mark(attempt: Attempt) -> StateMark:
@@ -156,12 +156,12 @@ def _unpaid_mark(why: Unpaid) -> StateMark:
 
 
 def filtered_away(count: int) -> tuple[str, str]:
-    words = plural(
+    text = plural(
         "{count} pedido está fora dos filtros. Esc tira os filtros.",
         "{count} pedidos estão fora dos filtros. Esc tira os filtros.",
         count,
     )
-    return translate("Nenhum pedido com estes filtros"), words
+    return translate("Nenhum pedido com estes filtros"), text
 
 
 _PAYMENT: dict[PaymentOutcome, tuple[phrase, BadgeKind]] = {
@@ -178,9 +178,9 @@ _PAYMENT: dict[PaymentOutcome, tuple[phrase, BadgeKind]] = {
 
 def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
     """Return the badge of a payment; a word of the provider that we do not know is shown as it is."""
-    words, kind = _PAYMENT[outcome]
+    text, kind = _PAYMENT[outcome]
     told = status.replace("_", " ") if outcome is PaymentOutcome.UNKNOWN else ""
-    return StateMark(told or words(), kind, "")
+    return StateMark(told or text(), kind, "")
 
 
 def method(kind: str, installments: int | None = None) -> str:

@@ -152,7 +152,7 @@ def spoken(one: CounterState) -> str:
     """Return a line of the counters for a screen reader."""
     waits = translate("{count} em aberto").format(count=one.open_orders)
     sold = translate("vendido {amount}").format(amount=brl(one.sold))
-    parts = (one.seen.name, standing(one).words, operator(one), sold, waits, printer(one))
+    parts = (one.seen.name, standing(one).text, operator(one), sold, waits, printer(one))
     return ", ".join(parts)
 
 
@@ -325,6 +325,6 @@ def request_line(one: Request) -> NoticeView:
 
 
 def answered(one: Request, *, agreed: bool) -> NoticeView:
-    words = translate("Autorizado: {what}") if agreed else translate("Negado: {what}")
+    text = translate("Autorizado: {what}") if agreed else translate("Negado: {what}")
     what = people_texts.permission(one.question.permission)
-    return NoticeView("info", words.format(what=what), one.name)
+    return NoticeView("info", text.format(what=what), one.name)

@@ -101,8 +101,8 @@ def at_once(total: str) -> str: ...
 def interest(more: str, first: str) -> str:
     """Return what an instalment line costs beyond the sale: ``+ R$ 4,04``, or ``sem juros``; with the first
     part where that is another than the others."""
-    words = f"+\u00a0{more}" if more else translate("sem juros")
-    return f"{words} \u00b7 1ª\u00a0{first.removeprefix('R$').strip()}" if first else words
+    text = f"+\u00a0{more}" if more else translate("sem juros")
+    return f"{text} \u00b7 1ª\u00a0{first.removeprefix('R$').strip()}" if first else text
 
 
 def received(method: PaymentType, total: str) -> str:

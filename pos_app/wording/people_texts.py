@@ -28,8 +28,8 @@ def pin_digits(count: int) -> str: ...
 
 
 def role_name(role: Role) -> str:
-    words = audit_role(role)
-    return words[:1].upper() + words[1:]
+    text = audit_role(role)
+    return text[:1].upper() + text[1:]
 
 
 confirm_yourself = phrase("Confirme com o seu PIN.")
@@ -61,8 +61,8 @@ def pin_of(name: str) -> str: ...
 
 def initials(name: str) -> str:
     """Return the first letters of the first and the last name: ``MD``."""
-    words = name.split()
-    return "".join(word[0] for word in (words[:1] + words[1:][-1:])).upper()
+    text = name.split()
+    return "".join(word[0] for word in (text[:1] + text[1:][-1:])).upper()
 
 
 def needs(of: Permission) -> str:

@@ -160,16 +160,16 @@ def printer_mark(found: PrinterState | None, profile: PrinterProfile) -> StateMa
     """Return the badge of a printer that was asked; None is one that prints just now."""
     if found is None:
         return StateMark(translate("imprimindo"), "primary", "printer")
-    words = state(found)
+    text = state(found)
     if False in (found.paper, found.cover_closed, found.in_order, found.online):
-        return StateMark(words, "danger", "circle-alert")
+        return StateMark(text, "danger", "circle-alert")
     if found.paper_low:
-        return StateMark(words, "warning", "circle-alert")
+        return StateMark(text, "warning", "circle-alert")
     if found.online and found.paper and found.cover_closed:
-        return StateMark(words, "success", "check")
+        return StateMark(text, "success", "check")
     if profile.link is Link.PDF:
         return StateMark(translate("sempre disponível"), "success", "check")
-    return StateMark(words, "neutral", "circle-question-mark")
+    return StateMark(text, "neutral", "circle-question-mark")
 
 
 def fault_mark(fault: PrintFault) -> StateMark:
@@ -408,7 +408,7 @@ class PartLine(Value):
     """One part of a printer: its name, what is known of it, and how that looks."""
 
     name: str
-    words: str
+    text: str
     tone: Tone
     icon: str
 
@@ -434,7 +434,7 @@ def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: in
     """Return what a printer answered within so many ms; None is one that prints just now."""
     mark = printer_mark(found, profile)
     if mark.kind == "neutral":
-        mark = replace(mark, words=_not_known())
+        mark = replace(mark, text=_not_known())
     return PrinterReport(mark, parts(found, milliseconds) if found and profile.is_escpos else ())
 
 
@@ -443,7 +443,7 @@ def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
     mark = fault_mark(fault)
     if not profile.is_escpos:
         return PrinterReport(mark)
-    link = PartLine(_link(), mark.words, "danger", "plug")
+    link = PartLine(_link(), mark.text, "danger", "plug")
     rest = (_unknown(name, icon) for name, icon in ((_paper(), "receipt-text"), (_cover(), "lock")))
     return PrinterReport(mark, (link, *rest, _unknown(_knife(), "wrench")))
 
@@ -476,8 +476,8 @@ def use(profiles: Sequence[PrinterProfile], index: int) -> StateMark:
         if not before:
             return StateMark(translate("bilhetes"), "primary", "")
         last = one.link is Link.PDF
-        words = translate("último recurso") if last else translate("reserva")
-        return StateMark(words, "primary", "")
+        text = translate("último recurso") if last else translate("reserva")
+        return StateMark(text, "primary", "")
     if Purpose.REPORTS in one.purposes:
         return StateMark(translate("protocolos"), "primary", "")
     return StateMark(translate("sem uso"), "neutral", "")
@@ -485,8 +485,8 @@ def use(profiles: Sequence[PrinterProfile], index: int) -> StateMark:
 
 def _answers(found: PrinterState, milliseconds: int) -> PartLine:
     if found.online:
-        words = translate("responde em {count} ms").format(count=milliseconds)
-        return PartLine(_link(), words, "success", "plug")
+        text = translate("responde em {count} ms").format(count=milliseconds)
+        return PartLine(_link(), text, "success", "plug")
     if found.online is False:
         return PartLine(_link(), translate("offline"), "danger", "plug")
     return _unknown(_link(), "plug")

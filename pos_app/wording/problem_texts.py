@@ -122,11 +122,11 @@ def hint(found: Sequence[Duplicate], now: datetime) -> Sentence:
 
 def question(found: Sequence[Duplicate], now: datetime) -> tuple[str, str, str, str]:
     """Return title, text and both answers of the question before a second ticket is charged."""
-    words = " ".join((_title(found) + ".", *_orders(found, now)))
+    text = " ".join((_title(found) + ".", *_orders(found, now)))
     warning = translate("O pedido não pode ser desfeito por aqui. Fica registrado quem confirmou e quando.")
     return (
         translate("Vender mais uma passagem à mesma pessoa?"),
-        f"{words} {warning}",
+        f"{text} {warning}",
         translate("Cobrar mesmo assim"),
         translate("Não cobrar"),
     )
@@ -379,8 +379,8 @@ def _reported(reason: SaleProblem) -> str:
     return fault_texts.sentence(reason.storage) if reason.storage else ""
 
 
-def _plain(words: told) -> Callable[[SaleProblem], Sentence]:
-    return lambda reason: words(
+def _plain(text: told) -> Callable[[SaleProblem], Sentence]:
+    return lambda reason: text(
         before=brl(reason.before or 0),
         after=brl(reason.after or 0),
         brand=reason.detail,

@@ -135,14 +135,14 @@ def gone(departs: str, company: str) -> tuple[str, str]:
 def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
     """Return how many trips are listed, of how many, how many could not be read, and whether there are more
     that the provider did not give."""
-    words = trip_texts.trips_found(shown)
+    text = trip_texts.trips_found(shown)
     if shown != whole:
-        words = translate("{shown} de {trips}", shown=shown, trips=trip_texts.trips_found(whole))
+        text = translate("{shown} de {trips}", shown=shown, trips=trip_texts.trips_found(whole))
     if set_aside:
-        words += " \u00b7 " + plural("{count} ilegível", "{count} ilegíveis", set_aside)
+        text += " \u00b7 " + plural("{count} ilegível", "{count} ilegíveis", set_aside)
     if more:
-        words += " \u00b7 " + incomplete()
-    return words
+        text += " \u00b7 " + incomplete()
+    return text
 
 
 def from_before(seconds: float) -> str:
@@ -173,10 +173,10 @@ def seen_before(answers: Sequence[TripResults]) -> str:
         return translate("Nenhuma busca ficou guardada. Tente de novo quando a central voltar.")
     shown = listed(list(routes)[:_MOST_SEEN])
     more = len(routes) - _MOST_SEEN
-    words = translate("Dá para ver agora o que já foi buscado: {routes}.").format(routes=shown)
+    text = translate("Dá para ver agora o que já foi buscado: {routes}.").format(routes=shown)
     if more > 0:
-        words += " " + plural("E mais {count} busca.", "E mais {count} buscas.", more)
-    return words
+        text += " " + plural("E mais {count} busca.", "E mais {count} buscas.", more)
+    return text
 
 
 def _route(answer: TripResults) -> str:

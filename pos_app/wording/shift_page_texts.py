@@ -193,7 +193,7 @@ _doubtful = numbered("{count} em dúvida", "{count} em dúvida")
 def papers(account: Account) -> str:
     known = account.papers
     rest = ((_spare, known.spare), (_copies, known.copies), (_doubtful, known.doubtful))
-    said_of = [_prints(known.tickets), *(words(count) for words, count in rest if count)]
+    said_of = [_prints(known.tickets), *(text(count) for text, count in rest if count)]
     return translate("Bilhetes: {papers}").format(papers=_DOT.join(said_of))
 
 

@@ -388,10 +388,10 @@ def chromium(base: str, patch: str) -> str:
 def old_engine(qt: str, age: int | None) -> str:
     """The release of Qt is old, or its day is not known (None): holes that are public may be open in it."""
     if age is None:
-        words = translate(
+        text = translate(
             "Não se sabe de quando é o Qt {qt}. Instale o que o projeto fixou, ou veja se há um mais novo."
         )
-        return words.format(qt=qt)
+        return text.format(qt=qt)
     return plural(
         "O Qt {qt} tem {count} dia e não traz as correções mais novas do Chromium: atualize o programa.",
         "O Qt {qt} tem {count} dias e não traz as correções mais novas do Chromium: atualize o programa.",
@@ -430,7 +430,7 @@ def not_written(file: str, reason: str) -> str: ...
 
 def about(now: datetime) -> str:
     """What is in the bundle and what is not; a text file of its own in it."""
-    words = translate(
+    text = translate(
         "Pacote para o suporte do Guichê, feito em {moment}.\n\n"
         "versoes.json: programa, Python, sistema e bibliotecas.\n"
         "doctor.txt: o que pos-app doctor viu neste computador, sem perguntar à central.\n"
@@ -440,7 +440,7 @@ def about(now: datetime) -> str:
         "Não há aqui nomes, documentos, e-mails, cartões, senhas, respostas da central, bilhetes nem "
         "fotos da tela.\n"
     )
-    return words.format(moment=f"{now:%Y-%m-%d %H:%M}")
+    return text.format(moment=f"{now:%Y-%m-%d %H:%M}")
 
 
 # --- What the watchdog of the window says -------------------------------------------------------------

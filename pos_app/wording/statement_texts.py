@@ -116,9 +116,9 @@ def amount(line: Line, money: Callable[[int], str] = brl) -> str:
     what is taken off; empty where it is not known."""
     if line.amount.cents is None:
         return ""
-    words = money(line.amount.cents)
+    text = money(line.amount.cents)
     sure = line.amount.certainty is Certainty.KNOWN or line.kind is LineKind.TOTAL
-    return words if sure else f"~\u00a0{words}"
+    return text if sure else f"~\u00a0{text}"
 
 
 def plain(cents: int) -> str:

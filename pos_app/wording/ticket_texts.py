@@ -144,13 +144,13 @@ def left(moment: datetime | None, now: datetime) -> str:
     days, rest = divmod(minutes, 24 * 60)
     hours = rest // 60
     if days and hours:
-        words = plural("falta {count} dia e {hours} h", "faltam {count} dias e {hours} h", days)
-        return words.format(hours=hours)
+        text = plural("falta {count} dia e {hours} h", "faltam {count} dias e {hours} h", days)
+        return text.format(hours=hours)
     if days:
         return plural("falta {count} dia", "faltam {count} dias", days)
     if hours and rest % 60:
-        words = plural("falta {count} h e {minutes} min", "faltam {count} h e {minutes} min", hours)
-        return words.format(minutes=rest % 60)
+        text = plural("falta {count} h e {minutes} min", "faltam {count} h e {minutes} min", hours)
+        return text.format(minutes=rest % 60)
     if hours:
         return plural("falta {count} h", "faltam {count} h", hours)
     return plural("falta {count} min", "faltam {count} min", minutes)

@@ -110,16 +110,16 @@ class phrase:
 
 
 class pair:
-    """Two texts without values that belong together: a lead and its words."""
+    """Two texts without values that belong together: a lead and its text."""
 
-    __slots__ = ("lead", "words")
+    __slots__ = ("lead", "text")
 
     def __init__(self, *of: str) -> None:
-        *context, lead, words = of
-        self.lead, self.words = phrase(*context, lead), phrase(*context, words)
+        *context, lead, text = of
+        self.lead, self.text = phrase(*context, lead), phrase(*context, text)
 
     def __call__(self) -> tuple[str, str]:
-        return self.lead(), self.words()
+        return self.lead(), self.text()
 
 
 class numbered:
@@ -193,11 +193,11 @@ def choose(option: str, environment: Mapping[str, str], saved: str = "") -> str:
     return next((code for one in wanted if (code := _known(one))), SOURCE)
 
 
-def option_in(words: Sequence[str]) -> str:
+def option_in(text: Sequence[str]) -> str:
     """Return the value of ``--lang`` in a command line that was not parsed yet: its help and its errors have
     a language too. The last one counts, as in argparse."""
     found = ""
-    for word, following in zip(words, [*words[1:], ""], strict=False):
+    for word, following in zip(text, [*text[1:], ""], strict=False):
         if word == OPTION:
             found = following
         elif word.startswith(f"{OPTION}="):

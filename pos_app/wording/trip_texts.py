@@ -473,19 +473,19 @@ def same_wish(source: Segment) -> str:
 def wish(*, together: bool, windows: int, count: int, part: str | None) -> str:
     """Return how people want to sit: ``juntas, uma na janela, na frente``. ``part`` is ``FRONT``, ``MIDDLE``,
     ``REAR`` or None where it does not matter."""
-    words = [translate("juntas")] if together else []
+    text = [translate("juntas")] if together else []
     if count == 1:
-        words.append(translate("na janela") if windows else translate("no corredor"))
+        text.append(translate("na janela") if windows else translate("no corredor"))
     elif windows == count:
-        words.append(translate("todas na janela"))
+        text.append(translate("todas na janela"))
     elif windows:
-        words.append(plural("uma na janela", "{count} na janela", windows))
+        text.append(plural("uma na janela", "{count} na janela", windows))
     parts = {
         "FRONT": translate("na frente"),
         "MIDDLE": translate("no meio do ônibus"),
         "REAR": translate("no fundo"),
     }
-    return ", ".join([*words, parts[part]] if part else words)
+    return ", ".join([*text, parts[part]] if part else text)
 
 
 def suggested(wish: str, labels: Sequence[str], *, alike: bool) -> str:

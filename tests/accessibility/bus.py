@@ -138,9 +138,9 @@ def buses(environment: dict[str, str]) -> Iterator[tuple[dict[str, str], Bus]]:
         (inner,) = _asked(session, new_method_call(_LAUNCHER, "GetAddress"))
         properties = DBusAddress("/org/a11y/bus", bus_name="org.a11y.Bus", interface=PROPERTIES)
         for name in ("IsEnabled", "ScreenReaderEnabled"):
-            words = ("org.a11y.Status", name, ("b", True))
+            text = ("org.a11y.Status", name, ("b", True))
             reply = session.send_and_get_reply(
-                new_method_call(properties, "Set", "ssv", words), timeout=_PATIENCE
+                new_method_call(properties, "Set", "ssv", text), timeout=_PATIENCE
             )
             # Newer buses know the first one alone.
             assert name != "IsEnabled" or reply.header.message_type is MessageType.method_return, reply.body

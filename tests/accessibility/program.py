@@ -30,15 +30,15 @@ def desk(folder: Path) -> Iterator[Eyes]:
         settings = folder / "settings.json"
         settings.write_text(json.dumps({"card": page, "station": {"counter": "Guichê 03"}}), "utf-8")
         environment, bus = running.enter_context(screen())
-        words = (*_CHECKOUT, "--data-dir", str(folder))
-        yield running.enter_context(opened(words, folder, {**environment, **connection(sandbox)}, bus))
+        text = (*_CHECKOUT, "--data-dir", str(folder))
+        yield running.enter_context(opened(text, folder, {**environment, **connection(sandbox)}, bus))
 
 
 @contextlib.contextmanager
 def first_start(folder: Path) -> Iterator[Eyes]:
     """Open a desk that was never set up."""
-    words = (*_CHECKOUT, "--data-dir", str(folder))
-    with screen() as (environment, bus), opened(words, folder, environment, bus) as eyes:
+    text = (*_CHECKOUT, "--data-dir", str(folder))
+    with screen() as (environment, bus), opened(text, folder, environment, bus) as eyes:
         yield eyes
 
 
@@ -53,8 +53,8 @@ def screen() -> Iterator[tuple[dict[str, str], Bus]]:
 def opened(command: Sequence[str], folder: Path, environment: dict[str, str], bus: Bus) -> Iterator[Eyes]:
     """Open a window in Portuguese with a command, close it at the end; what it says stays in ``folder``."""
     with (folder / "said.txt").open("w+", encoding="utf-8") as said:
-        words = [*command, "--lang", "pt_BR"]
-        process = subprocess.Popen(words, cwd=ROOT, env=environment, stderr=said)
+        text = [*command, "--lang", "pt_BR"]
+        process = subprocess.Popen(text, cwd=ROOT, env=environment, stderr=said)
         program = _Program(process, Path(said.name))
         try:
             end = time.monotonic() + patience(_PATIENCE)
@@ -139,26 +139,26 @@ class Eyes:
             assert time.monotonic() < end, f"never came: {what}\n{tree.outline()}"
             time.sleep(0.1)
 
-    def named(self, words: str, role: str = "") -> Item:
+    def named(self, text: str, role: str = "") -> Item:
         """Wait for an item by the beginning of its name, and its role where that matters."""
         return self.until(
-            lambda item: item.spoken.startswith(words) and (not role or item.role == role),
-            f"{role} «{words}»",
+            lambda item: item.spoken.startswith(text) and (not role or item.role == role),
+            f"{role} «{text}»",
         )
 
-    def press(self, words: str) -> None:
+    def press(self, text: str) -> None:
         """Press a button by the beginning of its name."""
         button = self.until(
             lambda item: (
                 item.role in ("push button", "check box", "page tab", "radio button", "link", "menu item")
-                and item.spoken.startswith(words)
+                and item.spoken.startswith(text)
             ),
-            f"a button «{words}»",
+            f"a button «{text}»",
         )
         self.window.act(button)
 
-    def write(self, field: str, words: str) -> None:
+    def write(self, field: str, text: str) -> None:
         """Go to a field by its name and write into it."""
         found = self.named(field, "text")
         self.window.focus(found)
-        self.window.write(found, words)
+        self.window.write(found, text)

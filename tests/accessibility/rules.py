@@ -125,9 +125,9 @@ def leg_switch_has_a_key(page: Item) -> list[str]:
 
 
 def _is_leg(item: Item) -> bool:
-    words = item.spoken
+    text = item.spoken
     can_press = item.role in _SWITCHES | _ONE_OF_MANY and item.has(State.FOCUSABLE)
-    return can_press and words.startswith(("Ida", "Volta", "Trecho")) and item.role != "text"
+    return can_press and text.startswith(("Ida", "Volta", "Trecho")) and item.role != "text"
 
 
 def _says(item: Item) -> str:

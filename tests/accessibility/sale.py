@@ -35,7 +35,7 @@ def look_around(eyes: Eyes) -> None:
             eyes.named(place, "menu item")
             eyes.keep("Mais")
         eyes.press(place)
-        eyes.until(partial(_is_page, words=place), f"the page {place}")
+        eyes.until(partial(_is_page, text=place), f"the page {place}")
         eyes.until(lambda item, shown=shown: item.spoken.startswith(shown), f"the contents of {place}")  # type: ignore[misc]
         eyes.keep(place)
     eyes.press("Comandos")
@@ -99,8 +99,8 @@ def name_people(eyes: Eyes) -> None:
     """Say who travels, and go to the payment."""
     eyes.named("Nome completo, passageiro 1", "text")
     eyes.keep("passengers")
-    for field, words in _BUYER.items():
-        eyes.write(field, words)
+    for field, text in _BUYER.items():
+        eyes.write(field, text)
     eyes.press("Ir para o pagamento")
 
 
@@ -131,5 +131,5 @@ def _is_free_seat(item: Item) -> bool:
     return item.name.startswith("Poltrona ") and "livre, R$" in item.name
 
 
-def _is_page(item: Item, words: str) -> bool:
-    return item.role in ("filler", "panel") and item.name == words
+def _is_page(item: Item, text: str) -> bool:
+    return item.role in ("filler", "panel") and item.name == text

@@ -96,10 +96,10 @@ class Item:
         states = " ".join(
             sorted(state.name.lower() for state in self.states - {State.SHOWING, State.ENABLED})
         )
-        words = [self.role, repr(self.spoken)]
-        words += [f"«{self.description}»"] if self.description else []
-        words += [f"= {self.text!r}"] if self.text else []
-        lines = ["  " * depth + " ".join([*words, f"[{states}]" if states else ""]).rstrip()]
+        text = [self.role, repr(self.spoken)]
+        text += [f"«{self.description}»"] if self.description else []
+        text += [f"= {self.text!r}"] if self.text else []
+        lines = ["  " * depth + " ".join([*text, f"[{states}]" if states else ""]).rstrip()]
         return "\n".join([*lines, *(child.outline(depth + 1) for child in self.children)])
 
 
@@ -130,17 +130,17 @@ class Window:
     def actions(self, item: Item) -> tuple[str, ...]:
         """Return the names of what can be done with an item."""
         assert item.place is not None
-        return tuple(words[0] for words in self._bus.ask(Call(item.place, ACTION, "GetActions")))
+        return tuple(text[0] for text in self._bus.ask(Call(item.place, ACTION, "GetActions")))
 
     def focus(self, item: Item) -> None:
         """Give an item the keyboard."""
         assert item.place is not None
         self._bus.ask(Call(item.place, COMPONENT, "GrabFocus"))
 
-    def write(self, item: Item, words: str) -> None:
+    def write(self, item: Item, text: str) -> None:
         """Put words into a field, as an on-screen keyboard or dictation does."""
         assert item.place is not None
-        self._bus.ask(Call(item.place, "org.a11y.atspi.EditableText", "SetTextContents", "s", (words,)))
+        self._bus.ask(Call(item.place, "org.a11y.atspi.EditableText", "SetTextContents", "s", (text,)))
 
     # --- Reading, level by level: each level is asked in one go --------------------------------------
 

@@ -45,10 +45,10 @@ sys.exit(cli.run(sys.argv[1:]))
 ORDERS = {"pt_BR": "Pedidos", "en": "Orders", "es": "Pedidos"}
 
 
-def painted(folder: Path, *words: str, **variables: str) -> dict[str, object]:
+def painted(folder: Path, *text: str, **variables: str) -> dict[str, object]:
     """Start the program up to its first frame and return what is to be seen."""
     ended = subprocess.run(
-        [sys.executable, "-c", PAINTED, "--data-dir", str(folder), *words],
+        [sys.executable, "-c", PAINTED, "--data-dir", str(folder), *text],
         capture_output=True,
         text=True,
         timeout=patience(60),
@@ -60,7 +60,7 @@ def painted(folder: Path, *words: str, **variables: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("words", "variables", "theme", "language"),
+    ("text", "variables", "theme", "language"),
     [
         ((), {}, "dark", "pt_BR"),
         ((), {"POS_APP_THEME": "contrast", "POS_APP_LANGUAGE": "en"}, "contrast", "en"),
@@ -74,10 +74,10 @@ def painted(folder: Path, *words: str, **variables: str) -> dict[str, object]:
     ids=["file", "variable before file", "argument before variable"],
 )
 def test_the_first_frame_has_the_wanted_theme_and_language(
-    tmp_path: Path, words: tuple[str, ...], variables: dict[str, str], theme: str, language: str
+    tmp_path: Path, text: tuple[str, ...], variables: dict[str, str], theme: str, language: str
 ) -> None:
     (tmp_path / "settings.json").write_text('{"theme": "dark"}', encoding="utf-8")
-    seen = painted(tmp_path, *words, **variables)
+    seen = painted(tmp_path, *text, **variables)
     assert seen["ground"] == THEMES[theme].bg.upper()
     assert str(seen["orders"]).startswith(ORDERS[language])
 

@@ -51,8 +51,8 @@ except TypeError as wrong:
 
 
 def told(program: str) -> list[str]:
-    words = [sys.executable, "-c", program]
-    ended = subprocess.run(words, capture_output=True, text=True, timeout=patience(60))
+    text = [sys.executable, "-c", program]
+    ended = subprocess.run(text, capture_output=True, text=True, timeout=patience(60))
     assert ended.returncode == 0, ended.stderr
     return ended.stdout.splitlines()
 

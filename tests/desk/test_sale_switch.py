@@ -89,7 +89,7 @@ class Desk:
         self.failures: list[BaseException] = []
         self.told: list[Any] = []
         self.parking = ParkedSales(cast(Any, self.journal), lambda: None)
-        news = SimpleNamespace(show_notice=lambda *words, **_: self.told.append(words), clear=lambda *_: None)
+        news = SimpleNamespace(show_notice=lambda *text, **_: self.told.append(text), clear=lambda *_: None)
         desk = SimpleNamespace(
             window=SimpleNamespace(news=news),
             sale=self.runner,

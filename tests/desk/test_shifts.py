@@ -159,10 +159,10 @@ async def test_the_money_of_all_shifts_is_what_the_provider_has_to_the_cent(
         looked = await desk.shifts.comparison()
         assert [(one.topic, one.why) for one in looked.likely] == [(Topic.CARD, Why.NOT_COUNTED)]
         accepted = [(Topic.CARD, looked.likely[0].order.attempt)]
-        words = "O comprovante não saiu."
-        assert await refused(desk.shifts.sign(looked, None, words)) is ShiftRefusal.NO_SUPERVISOR
+        text = "O comprovante não saiu."
+        assert await refused(desk.shifts.sign(looked, None, text)) is ShiftRefusal.NO_SUPERVISOR
         assert await refused(desk.shifts.sign(looked, Grant(RUI))) is ShiftRefusal.NO_WORDS
-        signed = await desk.shifts.sign(looked, Grant(RUI), words, accepted)
+        signed = await desk.shifts.sign(looked, Grant(RUI), text, accepted)
         closing = signed.closing
         assert closing is not None and (closing.approved_by, closing.account) == ("Rui Sampaio", account)
         assert closing.accepted == tuple(accepted)

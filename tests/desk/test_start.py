@@ -112,9 +112,9 @@ def plan(tmp_path: Path) -> str:
 
 def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path, plan: str) -> None:
     (tmp_path / "file").write_text("")
-    for words in ((), ("--demo",)):
+    for text in ((), ("--demo",)):
         folder = str(tmp_path / "file" / "desk")
-        ended = run("sell", *words, "--data-dir", folder, "--plan", plan, env=NOBODY)
+        ended = run("sell", *text, "--data-dir", folder, "--plan", plan, env=NOBODY)
         assert ended.returncode == 5
         assert str(tmp_path / "file") in sentence(ended)
 
@@ -141,8 +141,8 @@ def test_a_plan_is_sold_without_a_window(
 ) -> None:
     connection = {"POS_APP_BASE_URL": sandbox.base_url, "POS_APP_CREDENTIALS": sandbox.credentials}
     changed = {**json.loads(Path(plan).read_text(encoding="utf-8")), **change}
-    words = ("sell", "--new", "--data-dir", str(tmp_path / "desk"), "--plan", "-")
-    ended = run(*words, stdin=json.dumps(changed), env=connection)
+    text = ("sell", "--new", "--data-dir", str(tmp_path / "desk"), "--plan", "-")
+    ended = run(*text, stdin=json.dumps(changed), env=connection)
     answer = json.loads(ended.stdout)
     assert (answer["outcome"], ended.returncode) == (outcome, code), answer["sentence"]
     assert answer["sentence"]
@@ -182,18 +182,18 @@ sys.exit(cli.run(sys.argv[1:]))
 
 
 def test_a_start_that_takes_long_says_why_and_opens_all_the_same(tmp_path: Path) -> None:
-    words = ["--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", "1", "--lang", "pt_BR"]
+    text = ["--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", "1", "--lang", "pt_BR"]
     ended = subprocess.run(
-        [sys.executable, "-c", SLOW, *words], capture_output=True, text=True, timeout=patience(60)
+        [sys.executable, "-c", SLOW, *text], capture_output=True, text=True, timeout=patience(60)
     )
     assert (ended.returncode, ended.stdout) == (0, "há 0 segundos\n"), ended.stderr
 
 
 def test_a_start_that_takes_long_ends_with_its_window(tmp_path: Path) -> None:
     closed = SLOW.replace("return await opened(*given)", "window.close(); await asyncio.sleep(3600)")
-    words = ["--demo", "--data-dir", str(tmp_path / "desk"), "--lang", "pt_BR"]
+    text = ["--demo", "--data-dir", str(tmp_path / "desk"), "--lang", "pt_BR"]
     ended = subprocess.run(
-        [sys.executable, "-c", closed, *words], capture_output=True, text=True, timeout=patience(60)
+        [sys.executable, "-c", closed, *text], capture_output=True, text=True, timeout=patience(60)
     )
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "há 0 segundos\n", "")
 

@@ -50,11 +50,11 @@ _BENEFITS = (Benefit.NONE, Benefit.NONE, Benefit.ELDERLY_HALF, Benefit.YOUNG_HAL
 SEEDS = range(10)
 
 
-def amounts(words: str) -> list[int]:
+def amounts(text: str) -> list[int]:
     """Return every amount of a text, in centavos."""
     return [
         (-1 if sign else 1) * int(number.replace(".", "").replace(",", ""))
-        for sign, number in _MONEY.findall(words)
+        for sign, number in _MONEY.findall(text)
     ]
 
 
@@ -181,9 +181,9 @@ def test_basket_and_display_show_it_whatever_the_clerk_does(qtbot: QtBot, seed: 
         assert amounts(last) == total, moment.done
 
 
-def _last_amounts(words: str) -> list[int]:
+def _last_amounts(text: str) -> list[int]:
     """Return the amounts that end the lines of a text, in centavos."""
-    return amounts("; ".join(part.rpartition(": ")[2] for part in words.split("; ") if ": " in part))
+    return amounts("; ".join(part.rpartition(": ")[2] for part in text.split("; ") if ": " in part))
 
 
 def _account(qtbot: QtBot, sold: Sold, detail: OrderDetail) -> list[int]:
@@ -227,8 +227,8 @@ def _receipt(folder: Path, sold: Sold, detail: OrderDetail) -> list[int]:
     """Read the customer's receipt back from its PDF."""
     path = folder / "recibo.pdf"
     save_pdf((receipt_from(PAPER, detail, sold, desk="Guichê 07"),), path)
-    words = " ".join(pypdf.PdfReader(path).pages[0].extract_text().split())
-    before, _, after = words.partition("TOTAL R$")
+    text = " ".join(pypdf.PdfReader(path).pages[0].extract_text().split())
+    before, _, after = text.partition("TOTAL R$")
     assert amounts(after)[0] == sold.total
     return amounts(re.sub(r"\d+ \u00d7 [\d.,]+", "", before))
 
@@ -249,10 +249,10 @@ def _rolls(sold: Sold, detail: OrderDetail) -> Iterable[int]:
         yield _cost(" ".join(item.words for item in items if isinstance(item, Text)))
 
 
-def _cost(words: str) -> int:
-    before, _, after = words.partition("ESTE BILHETE R$")
+def _cost(text: str) -> int:
+    before, _, after = text.partition("ESTE BILHETE R$")
     found, cost = amounts(before), amounts(after)[0]
-    assert sum(found) == cost, words
+    assert sum(found) == cost, text
     return cost
 
 

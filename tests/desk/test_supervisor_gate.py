@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.desk.settings_file import SettingsKeeper
+from pos_app.desk.settings_file import SettingsStore
 from pos_app.system import pins
 from pos_app.system.settings import load
 
@@ -30,18 +30,18 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def opened(file: Path) -> SettingsKeeper:
-    return SettingsKeeper(file, load(file), data_dir=file.parent / "data")
+def opened(file: Path) -> SettingsStore:
+    return SettingsStore(file, load(file), data_dir=file.parent / "data")
 
 
 def test_an_older_hash_is_taken_once_and_kept_anew(file: Path) -> None:
-    keeper = opened(file)
+    store = opened(file)
     assert pins.outdated(load(file).supervisor.pin_hash)
-    assert keeper.supervisor_refusal(PIN) == ""
+    assert store.supervisor_refusal(PIN) == ""
     kept = load(file).supervisor
     assert not pins.outdated(kept.pin_hash)
     assert kept.name == "Rosa"
-    assert keeper.supervisor_refusal(PIN) == ""
+    assert store.supervisor_refusal(PIN) == ""
     assert load(file).supervisor == kept, "a hash of today stays"
 
 
@@ -57,17 +57,17 @@ def test_five_wrong_pins_lock_also_after_a_restart(file: Path) -> None:
 
 @pytest.mark.usefixtures("qapp")  # What this computer can announce is among the values.
 def test_a_new_pin_is_in_force_once_it_is_saved(file: Path) -> None:
-    keeper = opened(file)
-    new = replace(keeper.values(), counter="07", email="rosa@exemplo.com.br", new_pin="90210")
-    assert keeper.save(replace(new, new_pin="")) == ""
+    store = opened(file)
+    new = replace(store.values(), counter="07", email="rosa@exemplo.com.br", new_pin="90210")
+    assert store.save(replace(new, new_pin="")) == ""
     assert opened(file).supervisor_refusal(PIN) == "", "no new PIN, the former one stays"
-    assert keeper.save(new) == ""
-    assert (keeper.supervisor_refusal(new.new_pin), opened(file).supervisor_refusal(new.new_pin)) == ("", "")
-    assert keeper.supervisor_refusal(PIN) == "PIN não confere. Restam 4 tentativas."
+    assert store.save(new) == ""
+    assert (store.supervisor_refusal(new.new_pin), opened(file).supervisor_refusal(new.new_pin)) == ("", "")
+    assert store.supervisor_refusal(PIN) == "PIN não confere. Restam 4 tentativas."
     assert new.new_pin not in file.read_text(encoding="utf-8")
 
 
 def test_nobody_is_let_in_where_there_is_no_pin(tmp_path: Path) -> None:
-    keeper = opened(tmp_path / "settings.json")
-    assert keeper.supervisor_refusal("") != ""
+    store = opened(tmp_path / "settings.json")
+    assert store.supervisor_refusal("") != ""
     assert not pins.matches("", "")

@@ -20,7 +20,7 @@ _OWN_QUESTION = 2.0
 
 def light(clerk: Clerk) -> str:
     """Return the words of the light."""
-    return clerk.window.top_bar.connection.words
+    return clerk.window.top_bar.connection.caption
 
 
 def strip(clerk: Clerk, name: StripKind = "offline") -> str:

@@ -24,7 +24,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 def light(clerk: Clerk) -> str:
-    return clerk.window.top_bar.connection.words
+    return clerk.window.top_bar.connection.caption
 
 
 async def searched(clerk: Clerk) -> None:

@@ -339,7 +339,7 @@ async def test_theme_and_language_change_at_once(
         assert clerk.sees("TRAINING")
         found = [str(finding) for finding in Untranslated("en").findings(clerk.window, [])]
         assert not found, found
-        words = " ".join(hint.words for hint in clerk.window.key_bar._hints)
+        words = " ".join(hint.text for hint in clerk.window.key_bar._hints)
         assert words and not any(ending in words for ending in ("ção", "ções", "Próxim"))
         assert_dark(clerk)
         # The sale is what it was, held seats and typed people included.

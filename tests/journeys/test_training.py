@@ -198,8 +198,8 @@ async def test_page_and_banner_speak_the_language_that_is_chosen(
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         await begin(clerk, Exercise.PIX)
         desk = cast(Any, clerk.desk)
-        keeper = desk.keeper
-        desk.settings_saved(replace(keeper.values(), language="en"))
+        store = desk.settings_store
+        desk.settings_saved(replace(store.values(), language="en"))
         try:
             await clerk.until(lambda: clerk.sees("TRAINING · Sell by PIX"), "the banner in English")
             await clerk.until(lambda: "training" in desk.pages.made, "the pages")
@@ -208,7 +208,7 @@ async def test_page_and_banner_speak_the_language_that_is_chosen(
             assert clerk.window.rail.entries["training"].isVisible()
             assert clerk.window.windowTitle().startswith("TRAINING")
         finally:
-            desk.settings_saved(replace(keeper.values(), language="pt_BR"))
+            desk.settings_saved(replace(store.values(), language="pt_BR"))
             await clerk.until(lambda: clerk.sees("TREINAMENTO · Vender por PIX"), "Portuguese again")
             await clerk.until(lambda: "training" in desk.pages.made, "the pages")
 

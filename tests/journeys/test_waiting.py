@@ -50,7 +50,7 @@ async def test_parked_sales_stand_on_every_page_and_the_first_to_end_opens_by_it
             assert clerk.window.top_bar.live.more.text() == "+1"
         first, second = clerk.window.top_bar.live.parts
         assert first.tile.left is not None and second.tile.left is not None
-        assert first.tile.left <= second.tile.left and first.tile.words
+        assert first.tile.left <= second.tile.left and first.tile.text
         clerk.press(Qt.Key.Key_F12, with_=CTRL)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the sale that ends first")
         await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")

@@ -43,8 +43,8 @@ class _Recorder(QPainter):
 
     noted: ClassVar[Painted] = []
 
-    def drawText(self, *words: object) -> None:  # type: ignore[override]
-        rect, flags, text = words
+    def drawText(self, *args: object) -> None:  # type: ignore[override]
+        rect, flags, text = args
         assert isinstance(rect, QRectF) and isinstance(flags, int) and isinstance(text, str)
         ink = self.boundingRect(rect, flags, text)
         if self.hasClipping():

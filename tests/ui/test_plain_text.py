@@ -62,21 +62,21 @@ def calls(named: str) -> Iterator[tuple[str, ast.Call]]:
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("words", ROGUE)
-def test_a_tip_shows_markup_as_the_words_that_it_is_and_loads_nothing(words: str) -> None:
+@pytest.mark.parametrize("text", ROGUE)
+def test_a_tip_shows_markup_as_the_words_that_it_is_and_loads_nothing(text: str) -> None:
     document = Watched()
-    document.setHtml(plain_text_tooltip(words))
+    document.setHtml(plain_text_tooltip(text))
     document.size()
-    assert document.toPlainText().split() == words.split()
+    assert document.toPlainText().split() == text.split()
     assert document.asked == []
 
 
-@pytest.mark.parametrize("words", ROGUE)
-def test_labels_show_markup_as_words(words: str, qtbot: QtBot) -> None:
-    plain, lead = Label(words), LeadText(words, words)
+@pytest.mark.parametrize("text", ROGUE)
+def test_labels_show_markup_as_words(text: str, qtbot: QtBot) -> None:
+    plain, lead = Label(text), LeadText(text, text)
     qtbot.addWidget(plain)
     qtbot.addWidget(lead)
-    assert plain.text() == words
+    assert plain.text() == text
     document = Watched()
     document.setHtml(lead.text())
     document.size()
@@ -87,7 +87,7 @@ def test_labels_show_markup_as_words(words: str, qtbot: QtBot) -> None:
     qtbot.addWidget(same)
     same.setTextFormat(plain.textFormat())
     same.setFont(plain.font())
-    same.setText(words)
+    same.setText(text)
     assert plain.sizeHint() == same.sizeHint()
 
 

@@ -157,7 +157,7 @@ def _parts(value: object, label: str = "") -> Iterator[tuple[str, str]]:
             yield f"{label}: ", value.name
         case StateMark():  # A badge is one thing.
             about = ", ".join(filter(None, (value.kind, value.icon)))
-            yield (f"{label}: " if label else ""), f"{value.words} ({about})"
+            yield (f"{label}: " if label else ""), f"{value.text} ({about})"
         case tuple() | list():
             if not value:
                 yield f"{label}: " if label else "", "(none)"

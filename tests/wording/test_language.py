@@ -52,7 +52,7 @@ def test_option_then_variable_then_settings_then_system(
 
 
 @pytest.mark.parametrize(
-    ("words", "option"),
+    ("text", "option"),
     [
         (["sell", "--lang", "en", "--plan", "-"], "en"),
         (["--lang=es"], "es"),
@@ -62,8 +62,8 @@ def test_option_then_variable_then_settings_then_system(
         ([], ""),
     ],
 )
-def test_the_option_is_found_before_the_command_line_is_parsed(words: list[str], option: str) -> None:
-    assert option_in(words) == option
+def test_the_option_is_found_before_the_command_line_is_parsed(text: list[str], option: str) -> None:
+    assert option_in(text) == option
 
 
 @pytest.mark.parametrize(

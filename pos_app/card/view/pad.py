@@ -114,10 +114,10 @@ class DigitPad(QWidget):
 
     def _button(self, sign: str, layer: QWidget, turn: str, name: str) -> QPushButton:
         worded = sign in (NEXT, BACK, CLEAR) if turn == TO_DIGITS else sign in (NEXT, BACK, CLEAR, ERASE)
-        words = turn if sign == TURN else name if worded and not self._narrow else sign
+        text = turn if sign == TURN else name if worded and not self._narrow else sign
         if sign == NEXT and self._narrow:
-            words = name + "  ›"
-        button = QPushButton(self._broken(words), layer)
+            text = name + "  ›"
+        button = QPushButton(self._broken(text), layer)
         button.setProperty("sign", sign)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setMinimumSize(*((44, 44) if self._narrow else (_LEAST, _LEAST)))
@@ -179,9 +179,9 @@ class DigitPad(QWidget):
                 one.setProperty("here", on)
                 one.style().polish(one)
 
-    def _broken(self, words: str) -> str:
+    def _broken(self, text: str) -> str:
         """Return words a line each, where a key is higher than wide."""
-        return words if self._narrow else words.replace(" ", "\n")
+        return text if self._narrow else text.replace(" ", "\n")
 
     def set_target(self, page: QWidget) -> None:
         self._target = page

@@ -239,5 +239,5 @@ def given(state: KioskState) -> tuple[Effect, ...]:
     return (SendToSale(events.PassengersGiven(buyer, passengers)),)
 
 
-def _name(words: str) -> str:
-    return " ".join(words.split())
+def _name(text: str) -> str:
+    return " ".join(text.split())

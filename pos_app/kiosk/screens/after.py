@@ -71,8 +71,8 @@ def _watched(
     """Return the page of an order that goes on: nobody should leave without a ticket or a case slip."""
     attempt, free = state.sale.order.attempt, may_leave(state)
     assert attempt is not None
-    icon, words, strong = _DO_NOT_LEAVE
-    head = Note(icon, say(words), strong=say(strong))
+    icon, text, strong = _DO_NOT_LEAVE
+    head = Note(icon, say(text), strong=say(strong))
     since = format.clock((scene.now - attempt.opened).total_seconds())
     frame = Frame(
         scene.clock,
@@ -123,10 +123,10 @@ def _track(attempt: Attempt, scene: Scene) -> b.Card:
     if next_at is not None and next_at > scene.now:
         asks = kiosk_texts.asks_in(round((next_at - scene.now).total_seconds()))
 
-    def line(icon: str, tone: str, weight: int, words: str, side: str) -> b.Line:
+    def line(icon: str, tone: str, weight: int, text: str, side: str) -> b.Line:
         return b.row(
             b.Icon(icon, 26, tone, disc=44),
-            b.Words(words, 28, weight, "text_2" if weight == 400 else "text", grow=1),
+            b.Words(text, 28, weight, "text_2" if weight == 400 else "text", grow=1),
             b.Words(side, tone="text_2", wrap=False, keeps=True),
             gap=20,
             margins=(0, 14, 0, 14),
@@ -147,10 +147,10 @@ def leaving(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     seats that are held are given up: to stay comes first."""
     attempt, held = state.sale.order.attempt, [one.label for one in state.sale.seating.seats if one.hold]
     if attempt is not None:
-        words = checkout_texts.shown_words(attempt.sold.payment).kiosk
+        text = checkout_texts.shown_words(attempt.sold.payment).kiosk
         band = Band("hourglass", say(Text.LEAVE_TITLE), say(Text.LEAVE_LEAD), "primary")
         stay, end = Text.LEAVE_BACK, Text.LEAVE_END
-        parts, facts = (words.away, words.away_money, say(Text.LEAVE_TODO)), numbers(attempt)
+        parts, facts = (text.away, text.away_money, say(Text.LEAVE_TODO)), numbers(attempt)
     else:
         title = Text.LET_GO_OVER if state.leaving is Ask.START_OVER else Text.LET_GO_BACK
         band = Band("armchair", say(title), say(Text.LET_GO_LEAD), "primary")
@@ -170,17 +170,17 @@ def leaving(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 def ended(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     attempt = state.sale.order.attempt
     assert attempt is not None
-    words = ended_words(attempt)
+    text = ended_words(attempt)
     frame = Frame(
         scene.clock,
         step=6,
         back=HeaderButtonState.LOCKED,
-        band=Band("circle-x", words.title, words.lead, "warning"),
+        band=Band("circle-x", text.title, text.lead, "warning"),
         main=Act(say(Text.TRY_AGAIN), Ask.GO_ON, icon="refresh-cw") if may_repeat(attempt) else None,
         second=Act(say(Text.FINISH), Ask.FINISH),
     )
     facts = numbers(attempt)
-    return frame, standing(scene.measures, words.happened, words.money, words.todo, facts=facts)
+    return frame, standing(scene.measures, text.happened, text.money, text.todo, facts=facts)
 
 
 # --- Tickets ---------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def _phone_page(state: KioskState, scene: Scene, attempt: Attempt, confirmed: Co
         grow=1,
     )
     left = done_left(state, scene.mono) or 0.0
-    words = b.column(
+    text = b.column(
         b.Words(say(Text.CLOSES_IN), 28 if r else 24, 600),
         b.Words(say(Text.STAYS_VALID), tone="text_2") if r else None,
         grow=1,
@@ -324,7 +324,7 @@ def _phone_page(state: KioskState, scene: Scene, attempt: Attempt, confirmed: Co
     time = b.Words(format.clock(left), 60 if r else 36, 600, wrap=False, keeps=True)
     button = b.Button(more, 28 if r else 22, 104 if r else TARGET, tall="fixed", at="middle")
     gap = 24 if r else 10
-    stays = b.Line((b.row(words, time, gap=gap, grow=1), button), s.letters > 1, gap)
+    stays = b.Line((b.row(text, time, gap=gap, grow=1), button), s.letters > 1, gap)
     edge = 28 if r else 10
     clock = b.Card(
         b.column(stays, b.Share(min(1.0, left / state.rules.more)), gap=12 if r else 4, margins=around(edge)),
@@ -370,14 +370,14 @@ def _sending(state: KioskState, s: Scale) -> b.Line | None:
 
 def _by_mail(state: KioskState) -> Act:
     sent = state.mailing.sent
-    icon, words = {
+    icon, text = {
         None: ("mail", Text.BY_MAIL),
         Sent.SENDING: ("mail", Text.MAIL_SENDING),
         Sent.SENT: ("check", Text.MAIL_SENT),
         Sent.FAILED: ("circle-alert", Text.MAIL_FAILED),
     }[sent]
-    why = say(words) if sent is Sent.SENDING else ""
-    return Act(say(words), Ask.MAIL, icon=icon, after="chevron-right", why_not=why, warns=sent is Sent.FAILED)
+    why = say(text) if sent is Sent.SENDING else ""
+    return Act(say(text), Ask.MAIL, icon=icon, after="chevron-right", why_not=why, warns=sent is Sent.FAILED)
 
 
 def mail(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
@@ -389,7 +389,7 @@ def mail(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         step=7 if paid else 6,
         over=HeaderButtonState.LOCKED if paid else HeaderButtonState.OPEN,
         title=say(Text.MAIL_TITLE),
-        words=say(Text.MAIL_NOTE if paid else Text.MAIL_LATER),
+        text=say(Text.MAIL_NOTE if paid else Text.MAIL_LATER),
         main=Act(
             say(Text.MAIL_SEND if paid else Text.NEXT), Ask.NEXT_FIELD, after="arrow-right", why_not=empty
         ),
@@ -455,14 +455,14 @@ def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) 
     persons = list(dict.fromkeys(seat.document_number for seat in attempt.sold.seats))
     by_seat = {seat.seat: seat for seat in attempt.sold.seats}
     for number, ticket in enumerate(confirmed.detail.tickets, start=1):
-        icon, fill, line, ink, words = _SLIPS[slips.get(ticket.id, Slip.QUEUED)]
+        icon, fill, line, ink, text = _SLIPS[slips.get(ticket.id, Slip.QUEUED)]
         seat = by_seat.get(ticket.seat)
         document = masked(seat.document_type, seat.document_number) if seat else ""
         kind = kiosk_texts.document_kind(seat.document_type) if seat else ""
         person = persons.index(seat.document_number) + 1 if seat else number
         mark = b.row(
             b.Icon(icon, 26, ink),
-            b.Words(say(words), 24 if r else round(22 / s.letters), 500, ink, wrap=False),
+            b.Words(say(text), 24 if r else round(22 / s.letters), 500, ink, wrap=False),
             gap=10,
             margins=(14, 6, 14, 6),
         )
@@ -535,10 +535,10 @@ _REFUSED = EndedWords(Text.ENDED_REFUSED, Text.ENDED_REFUSED_WHAT, Text.ENDED_MO
 def ended_words(attempt: Attempt) -> EndedWords:
     """Return the words for an attempt that is settled and no sale, in the language chosen."""
     found = _words(attempt)
-    words = EndedWords(*map(say, found))
+    text = EndedWords(*map(say, found))
     if found is _NOT_PAID:
-        return words._replace(title=payment_texts.not_received(attempt.sold.payment))
-    return words
+        return text._replace(title=payment_texts.not_received(attempt.sold.payment))
+    return text
 
 
 def _words(attempt: Attempt) -> EndedWords:

@@ -95,7 +95,7 @@ def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     title, happened, todo, act = PROBLEMS[problem.kind]
     money = say(_money(problem.kind))
     chip = hold_chip(state.sale, scene)
-    n, clock = scene.measures.narrow, ((chip.strong, chip.words) if chip else ("", ""))
+    n, clock = scene.measures.narrow, ((chip.strong, chip.text) if chip else ("", ""))
     frame = Frame(
         scene.clock,
         step=_step(state.sale.step),
@@ -285,7 +285,7 @@ def _offline_note(s: Scale, note: Note, fill: str, line: str) -> b.Card:
     inside = told(
         b.Icon(note.icon, 48 if r else 32, "primary"),
         b.Words(note.strong, 28 if r else 24, 600),
-        b.Words(note.words, 26 if r else 22, tone="text_2"),
+        b.Words(note.text, 26 if r else 22, tone="text_2"),
         gap=26 if r else 16,
         margins=(30, 18, 30, 18) if r else (20, 4, 12, 4),
         between=2,
@@ -293,12 +293,12 @@ def _offline_note(s: Scale, note: Note, fill: str, line: str) -> b.Card:
     return b.Card(inside, fill=fill, line=line)
 
 
-def _still_works(words: str, note: str, icon: str) -> Act:
-    return Act(say(words), Ask.REPRINT, icon=icon, after="chevron-right", note=say(note))
+def _still_works(text: str, note: str, icon: str) -> Act:
+    return Act(say(text), Ask.REPRINT, icon=icon, after="chevron-right", note=say(note))
 
 
-def _has_to_wait(words: str, ask: Ask, why_not: str, icon: str) -> Act:
-    return Act(say(words), ask, icon=icon, note=say(why_not), why_not=say(why_not))
+def _has_to_wait(text: str, ask: Ask, why_not: str, icon: str) -> Act:
+    return Act(say(text), ask, icon=icon, note=say(why_not), why_not=say(why_not))
 
 
 def _seen_today(scene: Scene) -> tuple[Act, ...]:
@@ -318,7 +318,7 @@ def _today(scene: Scene) -> tuple[Answer, ...]:
 def seen(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return departures as customers saw them today, without what only the provider knows now."""
     rows = _ROWS_UPRIGHT if scene.per_page > _FEW and not state.looks.larger else _ROWS
-    frame = Frame(scene.clock, title=say(Text.SEEN_TODAY), words=say(Text.SEEN_LEAD))
+    frame = Frame(scene.clock, title=say(Text.SEEN_TODAY), text=say(Text.SEEN_LEAD))
     return frame, _explaining(scene, tuple(_departures(one, scene) for one in _today(scene)[:rows]))
 
 
@@ -384,14 +384,14 @@ def _voice_acts(state: KioskState, scene: Scene) -> tuple[Act, ...]:
 
 def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     looks = state.looks
-    frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
+    frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), text=say(Text.ACCESS_NOTE))
     rows = (
         (Text.LARGER, Text.LARGER_NOTE, Ask.LARGER, "plus", looks.larger),
         (Text.CONTRAST, Text.CONTRAST_NOTE, Ask.CONTRAST, "contrast", looks.contrast),
         (Text.LOWER, Text.LOWER_NOTE, Ask.LOWER, "arrow-down", looks.low),
         (Text.SLOWER, Text.SLOWER_NOTE, Ask.SLOWER, "timer", looks.slower),
     )
-    acts = (Act(say(words), ask, icon=icon, note=say(note), chosen=on) for words, note, ask, icon, on in rows)
+    acts = (Act(say(text), ask, icon=icon, note=say(note), chosen=on) for text, note, ask, icon, on in rows)
     return frame, _explaining(scene, (), tuple(acts))
 
 
@@ -442,10 +442,10 @@ def _lost(state: KioskState, scene: Scene) -> Iterator[b.Line]:
     """Yield what is deleted or given up when the countdown ends, and what goes on."""
     r = scene.measures.roomy
 
-    def line(icon: str, words: str, strong: str = "") -> b.Line:
+    def line(icon: str, text: str, strong: str = "") -> b.Line:
         size = 28 if r else 22
-        first = b.Words(strong, size, 600, wrap=False, grow=0 if words else 1)
-        return b.row(b.Icon(icon, 36 if r else 28), first, b.Words(words, size, grow=1), gap=20)
+        first = b.Words(strong, size, 600, wrap=False, grow=0 if text else 1)
+        return b.row(b.Icon(icon, 36 if r else 28), first, b.Words(text, size, grow=1), gap=20)
 
     attempt, chosen = state.sale.order.attempt, state.sale.seating.seats
     if attempt is not None:

@@ -33,7 +33,7 @@ class Act(Value):
     ``why_not`` is the reason why it cannot be pressed now, ``rows`` what is said below a line: at the left,
     and at the right; ``warns``: the second line is about what one might not expect."""
 
-    words: str
+    text: str
     intent: Intent
     icon: str = ""
     after: str = ""
@@ -51,7 +51,7 @@ class Chip(Value):
     """A fact at the right of the title."""
 
     icon: str
-    words: str
+    text: str
     strong: str = ""
     tone: Tone = "primary"
     plain: bool = False
@@ -62,7 +62,7 @@ class Band(Value):
 
     icon: str
     title: str
-    words: str
+    text: str
     tone: Tone
     side: str = ""
     side_note: str = ""
@@ -72,7 +72,7 @@ class Note(Value):
     """One line with an icon; ``strong`` comes first, in bold."""
 
     icon: str
-    words: str
+    text: str
     strong: str = ""
 
 
@@ -87,7 +87,7 @@ class Frame(Value):
     over: HeaderButtonState = HeaderButtonState.OPEN
     name: str = ""
     title: str = ""
-    words: str = ""
+    text: str = ""
     strong: str = ""
     chip: Chip | None = None
     band: Band | None = None
@@ -211,7 +211,7 @@ class Share(Placed):
 class Ring(Placed):
     side: int
     share: float
-    words: str
+    text: str
     unit: str
 
 
@@ -230,19 +230,19 @@ class Sample(Placed):
 
 
 class CoachPlan(Placed):
-    """The coach, or the ``part`` of it that is wanted; ``words`` are the driver, the door and the toilet."""
+    """The coach, or the ``part`` of it that is wanted; ``text`` are the driver, the door and the toilet."""
 
     coach: Coach | None
     looks: Mapping[str, SeatLook]
     part: int
-    words: tuple[str, str, str]
+    text: tuple[str, str, str]
 
 
 class DayCell(Value):
-    """A day of the calendar. ``words`` is its lowest fare, that it is sold out, or that it was not asked."""
+    """A day of the calendar. ``text`` is its lowest fare, that it is sold out, or that it was not asked."""
 
     day: date
-    words: str = ""
+    text: str = ""
     usable: bool = False
     chosen: bool = False
     cheap: bool = False
@@ -381,7 +381,7 @@ class Sign(Value):
 
     kind: SignKind
     lead: str
-    words: str
+    text: str
 
 
 class Screen(Value):

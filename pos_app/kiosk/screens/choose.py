@@ -79,8 +79,8 @@ def _welcome(state: KioskState, scene: Scene) -> b.Card:
         gap=14,
     )
     margins = (s.side, 40 if r else 4, s.side, 56 if r else 12)
-    words = b.Words(say(greeting), 66 if r else 40, 600, "on_rail")
-    inside = b.Line((words, here), r, 12 if r else 40, margins)
+    text = b.Words(say(greeting), 66 if r else 40, 600, "on_rail")
+    inside = b.Line((text, here), r, 12 if r else 40, margins)
     return b.Card(inside, fill="rail", line="rail", radius=0)
 
 
@@ -98,8 +98,8 @@ def _paid_late(state: KioskState) -> Iterator[b.Button]:
 
 
 def _no_paper() -> b.Card:
-    words = (b.Words(say(Text.NO_PAPER_NOW), weight=600), b.Words(say(Text.NO_PAPER_NOW_NOTE), 22))
-    inside = told(b.Icon("printer", 36, "warning", at="middle"), *words, gap=18, margins=(24, 12, 24, 12))
+    text = (b.Words(say(Text.NO_PAPER_NOW), weight=600), b.Words(say(Text.NO_PAPER_NOW_NOTE), 22))
+    inside = told(b.Icon("printer", 36, "warning", at="middle"), *text, gap=18, margins=(24, 12, 24, 12))
     return b.Card(inside, fill="warning_tint", line="warning_line")
 
 
@@ -217,7 +217,7 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         scene.clock,
         step=1,
         title=say(Text.ASK_WHERE),
-        words=say(Text.ASK_WHERE_NOTE),
+        text=say(Text.ASK_WHERE_NOTE),
         chip=Chip("map-pin", f"{say(Text.FROM)} {city(state.origin)}", plain=True),
     )
     often = Text.OFTEN if sum(one.uses for one in scene.often) >= _SEARCHES else Text.SOME_CITIES
@@ -253,9 +253,9 @@ def _when(state: KioskState, scene: Scene) -> b.Line:
     s, day = scene.measures, state.day or scene.today
     tomorrow = scene.today + timedelta(days=1)
 
-    def near(words: str, wanted: date) -> Act:
+    def near(text: str, wanted: date) -> Act:
         chosen = day == wanted and not state.other_day
-        return Act(say(words), i.TakeDay(wanted), note=format.day(wanted) if s.roomy else "", chosen=chosen)
+        return Act(say(text), i.TakeDay(wanted), note=format.day(wanted) if s.roomy else "", chosen=chosen)
 
     acts = (
         Act(say(Text.ONE_WAY), i.Ask.ONE_WAY, chosen=not state.both),
@@ -345,7 +345,7 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         scene.clock,
         step=2,
         title=say(Text.ASK_BACK_DAY if state.choosing_back else Text.ASK_DAY),
-        words=f"{ends[0]} \u2192 ",
+        text=f"{ends[0]} \u2192 ",
         strong=ends[1],
         amount=amount,
         amount_note=note if price is not None else "",
@@ -417,21 +417,21 @@ def _cells(
     cells = []
     for day in shown:
         usable = day >= earliest
-        words = ""
+        text = ""
         if day in prices:
-            words = brl(prices[day]).replace("R$\u00a0", "")
+            text = brl(prices[day]).replace("R$\u00a0", "")
         elif day in sold_out:
-            words = say(Text.SOLD_OUT_DAY)
+            text = say(Text.SOLD_OUT_DAY)
         elif usable:
-            words = say(Text.SEE)
+            text = say(Text.SEE)
         cells.append(
             b.DayCell(
                 day,
-                words,
+                text,
                 usable=usable,
                 chosen=day == chosen,
                 cheap=day in prices and prices[day] in cheapest,
-                spoken=kiosk_texts.day_spoken(day, brl(prices[day]) if day in prices else words),
+                spoken=kiosk_texts.day_spoken(day, brl(prices[day]) if day in prices else text),
             )
         )
     return cells
@@ -502,11 +502,9 @@ def trips(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         )
 
         def to(one: i.Hours, icon: str) -> Act:
-            words = say(_HOURS[one][0])
+            text = say(_HOURS[one][0])
             some = one is i.Hours.ALL or any(hours_of(trip) is one for trip in every)
-            return Act(
-                words, i.ShowHours(one), icon=icon, why_not="" if some else kiosk_texts.none_then(words)
-            )
+            return Act(text, i.ShowHours(one), icon=icon, why_not="" if some else kiosk_texts.none_then(text))
 
         turns = to(before, "chevron-up"), to(after, "chevron-down")
     buttons = (
@@ -529,7 +527,7 @@ def _trips_frame(state: KioskState, scene: Scene) -> Frame:
             title, day, ends = Text.CHOOSE_BACK, state.back_day, ends[::-1]
             chip = Chip("check", kiosk_texts.out_on(state.day or scene.today), plain=True)
     strong = f"{ends[1]} \u00b7 {format.day_long(day)}"
-    return Frame(scene.clock, step=3, title=say(title), words=f"{ends[0]} \u2192 ", strong=strong, chip=chip)
+    return Frame(scene.clock, step=3, title=say(title), text=f"{ends[0]} \u2192 ", strong=strong, chip=chip)
 
 
 def _hours(state: KioskState, scene: Scene, every: Sequence[Trip]) -> i.Hours:
@@ -541,10 +539,10 @@ def _hours(state: KioskState, scene: Scene, every: Sequence[Trip]) -> i.Hours:
 def _filter(s: Scale, every: Sequence[Trip], hours: i.Hours) -> Iterator[b.Button]:
     for one in i.Hours:
         count = sum(one in (i.Hours.ALL, hours_of(trip)) for trip in every)
-        words, note = map(say, _HOURS[one])
-        act = Act(f"{words} {count}", i.ShowHours(one), note=note if s.roomy else "", chosen=one is hours)
+        text, note = map(say, _HOURS[one])
+        act = Act(f"{text} {count}", i.ShowHours(one), note=note if s.roomy else "", chosen=one is hours)
         if not count:
-            act = replace(act, why_not=kiosk_texts.none_then(words))
+            act = replace(act, why_not=kiosk_texts.none_then(text))
         yield b.Button(act, 28 if s.roomy else 24, 104 if s.roomy else TARGET, icon_size=28, grow=1, pad=12)
 
 

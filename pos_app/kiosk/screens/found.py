@@ -62,7 +62,7 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     frame = Frame(
         scene.clock,
         title=say(Text.FIND_ORDER),
-        words=say(Text.FIND_ORDER_NOTE if state.usable else Text.FIND_ORDER_OFFLINE),
+        text=say(Text.FIND_ORDER_NOTE if state.usable else Text.FIND_ORDER_OFFLINE),
         over=HeaderButtonState.OPEN,
         main=_onward(state, scene, ask, text),
     )
@@ -80,16 +80,16 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:
     last = ask is Ask.ORDER
-    words = say(Text.FIND if last else Text.NEXT)
+    label = say(Text.FIND if last else Text.NEXT)
     missing = CPF_LENGTH if ask is Ask.CPF else 1
     why = ""
     if state.search.looking:
-        words = why = say(Text.LOOKING)
+        label = why = say(Text.LOOKING)
     elif last and (over := _tries_over(state, scene)):
         why = over
     elif len(text.strip()) < missing:
-        why = kiosk_texts.digits_missing(missing - len(text.strip())) if ask is Ask.CPF else words
-    return Act(words, Touch.NEXT_FIELD, after="search" if last else "arrow-right", why_not=why)
+        why = kiosk_texts.digits_missing(missing - len(text.strip())) if ask is Ask.CPF else label
+    return Act(label, Touch.NEXT_FIELD, after="search" if last else "arrow-right", why_not=why)
 
 
 # --- What was found ---------------------------------------------------------------------------------
@@ -111,9 +111,9 @@ def _sold_here(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[Frame
     elif open_case:
         main = Act(say(Text.PRINT_PROTOCOL), Touch.CASE_SLIP, icon="printer")
     frame = _frame(state, scene, attempt.sold.route, "success" if sold else "primary", main)
-    words = " ".join(part for part in (happened, state.printing.problem) if part)
+    text = " ".join(part for part in (happened, state.printing.problem) if part)
     facts, code = numbers(attempt), code_of(attempt)
-    return frame, standing(scene.measures, words, money, todo, facts=facts, code=code)
+    return frame, standing(scene.measures, text, money, todo, facts=facts, code=code)
 
 
 def _attempt_words(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[str, str, str]:
@@ -124,8 +124,8 @@ def _attempt_words(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[s
         case Phase.SENDING | Phase.WAITING | Phase.SEARCHING | Phase.CASE | Phase.RELEASED:
             return say(Text.FOUND_OPEN), say(Text.DO_NOT_PAY_AGAIN), say(Text.TAKE_PROTOCOL)
         case Phase.UNPAID | Phase.NO_ORDER:
-            words = ended_words(attempt)
-            return say(words.happened), say(words.money), counter
+            text = ended_words(attempt)
+            return say(text.happened), say(text.money), counter
         case Phase.CLOSED:
             return say(Text.FOUND_CLOSED), say(Text.FOUND_CLOSED_MONEY), counter
     assert_never(attempt.phase)
@@ -139,9 +139,9 @@ def _todo(state: KioskState) -> str:
 
 def _print(state: KioskState) -> Act:
     coming = finding.printing(state)
-    words = Text.PRINT_AGAIN if state.printing.slips and not coming else Text.PRINT_NOW
+    text = Text.PRINT_AGAIN if state.printing.slips and not coming else Text.PRINT_NOW
     why = say(Text.PRINTING) if coming else ""
-    return Act(say(words), Touch.PRINT_AGAIN, icon="printer", why_not=why)
+    return Act(say(text), Touch.PRINT_AGAIN, icon="printer", why_not=why)
 
 
 def _frame(state: KioskState, scene: Scene, route: str, tone: Tone, main: Act | None) -> Frame:
@@ -273,11 +273,11 @@ def late(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     chip, beside = Chip("ticket", tickets, tone="success"), not scene.measures.upright and not order.digits
     if beside:  # Over the letters the bar holds no more than its two buttons.
         total = "" if scene.measures.narrow else brl(order.total)
-        chip = replace(chip, words=total, strong=order.number)
+        chip = replace(chip, text=total, strong=order.number)
     frame = replace(
         bare(scene),
         title="" if r else title,
-        words="" if r else lead,
+        text="" if r else lead,
         chip=None if r else chip,
         amount="" if scene.measures.upright or beside else brl(order.total),
         amount_note=kiosk_texts.order_named(order.number),

@@ -19,10 +19,10 @@ def around(edge: int) -> b.Margins:
 
 def note_line(note: Note, s: Scale, *, size: int = 24, centred: bool = False) -> b.Line:
     glyph = b.Icon(note.icon, s.text(28), at="middle" if centred else "top")
-    strong = b.Words(note.strong, size, 600, wrap=not note.words and not centred, grow=0 if note.words else 1)
-    words = b.Words(note.words, size, tone="text_2", wrap=not centred, grow=0 if centred else 1)
+    strong = b.Words(note.strong, size, 600, wrap=not note.text and not centred, grow=0 if note.text else 1)
+    text = b.Words(note.text, size, tone="text_2", wrap=not centred, grow=0 if centred else 1)
     space = b.Gap(grow=1) if centred else None
-    return b.row(space, glyph, strong if note.strong else None, words if note.words else None, space, gap=14)
+    return b.row(space, glyph, strong if note.strong else None, text if note.text else None, space, gap=14)
 
 
 def told(
@@ -43,7 +43,7 @@ def explained(note: Note, s: Scale) -> b.Card:
         told(
             b.Icon(note.icon, 48 if r else 34, "primary", at="top"),
             b.Words(note.strong, 30 if r else 24, 600, keeps=True),
-            b.Words(note.words, 26 if r else 22, tone="text_2", keeps=True),
+            b.Words(note.text, 26 if r else 22, tone="text_2", keeps=True),
             gap=26,
             margins=(30, 26 if r else 10, 30, 26 if r else 10),
             between=4,
@@ -126,7 +126,7 @@ def standing(
             told(
                 b.Icon(head.icon, 72 if r else 44, "primary"),
                 b.Words(head.strong, 36 if r else 28, 600),
-                b.Words(head.words, 26 if r else 22, tone="text_2"),
+                b.Words(head.text, 26 if r else 22, tone="text_2"),
                 gap=32,
                 margins=around(36 if r else 8),
                 between=4,
@@ -148,13 +148,13 @@ def standing(
 
 def _phone(s: Scale, code: str) -> b.Card:
     r = s.roomy
-    title, words = say(Text.TAKE_PHONE), say(Text.TAKE_PHONE_NOTE)
+    title, text = say(Text.TAKE_PHONE), say(Text.TAKE_PHONE_NOTE)
     align: b.Place = "" if r else "centre"
     picture = b.Code(code, CodeForm.QR, title, 400 if r else 200, at="centre")
     both = b.column(
         b.Gap(grow=1),
         b.Words(title, 34 if r else 24, 600, align=align),
-        b.Words(words, 26, tone="text_2") if r else None,
+        b.Words(text, 26, tone="text_2") if r else None,
         b.Words("", 26, weight=600, keeps=True) if r else None,
         b.Gap(grow=1),
         gap=-1,

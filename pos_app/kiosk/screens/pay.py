@@ -44,8 +44,8 @@ def methods(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     s, sale = scene.measures, state.sale
     quote = sale.payment.quote
     busy = quote is None or Activity.QUOTE in sale.busy or Activity.SESSION in sale.busy
-    words, strong = f"{say(Text.REVIEW_FIRST)} ", say(Text.NOT_CHARGED_BY_THIS)
-    frame = step_frame(state, scene, 6, say(Text.ASK_METHOD), words=words, strong=strong)
+    text, strong = f"{say(Text.REVIEW_FIRST)} ", say(Text.NOT_CHARGED_BY_THIS)
+    frame = step_frame(state, scene, 6, say(Text.ASK_METHOD), text=text, strong=strong)
     offered = [one for one in _OFFERED if one in sale.terms.methods]
     choices = () if busy else tuple(_method(sale, one, scene) for one in offered)
     r = s.roomy
@@ -184,12 +184,12 @@ def _method(sale: Sale, method: PaymentType, scene: Scene) -> Act:
 
 def _split(line: Instalment, principal: Cents) -> tuple[str, str]:
     """Return a line of a table of instalments, and its total: that many times that much, to the cent."""
-    words = kiosk_texts.instalments(line.count, brl(line.amount))
+    text = kiosk_texts.instalments(line.count, brl(line.amount))
     if line.has_interest(principal):
-        words += f" \u00b7 {kiosk_texts.with_interest(brl(line.total - principal))}"
+        text += f" \u00b7 {kiosk_texts.with_interest(brl(line.total - principal))}"
     elif line.count > 1:
-        words += f" \u00b7 {say(Text.NO_INTEREST)}"
-    return words, kiosk_texts.in_all(brl(line.total))
+        text += f" \u00b7 {say(Text.NO_INTEREST)}"
+    return text, kiosk_texts.in_all(brl(line.total))
 
 
 def instalments(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
@@ -248,7 +248,7 @@ def card(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     frame = step_frame(state, scene, 6, say(Text.TYPE_CARD), chip=chip)
     if s.upright and (trip := sale.trips.outbound) is not None:
         day = format.day(trip.departure.when.date())
-        frame = replace(frame, words=f"{say(Text.TYPE_CARD_NOTE)} {day} \u00b7 ")
+        frame = replace(frame, text=f"{say(Text.TYPE_CARD_NOTE)} {day} \u00b7 ")
     host = b.Words(scene.card_host, 24, 500, wrap=False, keeps=True, grow=1)
     inside = b.column(
         # On little height the host stands below, beside who gets the data.
@@ -276,17 +276,17 @@ def _below_card(state: KioskState, scene: Scene) -> b.Card:
         note = replace(note_line(safe, s, size=22), grow=1, at="middle")
         chip = hold_chip(state.sale, scene) if s.upright else None
         hold = (
-            b.Words(f"{chip.words} {chip.strong}", 24, 600, chip.tone, wrap=False, at="middle")
+            b.Words(f"{chip.text} {chip.strong}", 24, 600, chip.tone, wrap=False, at="middle")
             if chip
             else None
         )
         return b.Card(b.row(tall, note, hold, gap=12, margins=(12, 4, 12, 4)), fill="bg", line="bg")
-    words = (
+    text = (
         b.Words(say(Text.STILL_TYPING), 28, 600),
         b.Words(kiosk_texts.wiped_in(format.clock(left)), 24, wrap=False, keeps=True),
     )
     go_on = b.Button(Act(say(Text.CONTINUE), Ask.STILL_HERE), 30, TARGET + 8, "main")
-    inside = replace(told(b.Icon("timer", 40, "warning", at="middle"), *words, gap=18), grow=1)
+    inside = replace(told(b.Icon("timer", 40, "warning", at="middle"), *text, gap=18), grow=1)
     return b.Card(
         b.row(tall, inside, go_on, margins=(12, 4, 12, 4)), fill="warning_tint", line="warning_line"
     )
@@ -323,11 +323,11 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         Note("lock", say(Text.PAID_LATER)),
     )
     asked = asks_still_paying(state, scene.mono)
-    words = (
+    text = (
         b.Words(say(Text.STILL_PAYING), 32 if s.roomy else 26, 600),
         b.Words(say(Text.STILL_PAYING_NOTE)),
     )
-    inside = replace(told(b.Icon("hand", 48, "primary", at="middle"), *words, gap=20), grow=1)
+    inside = replace(told(b.Icon("hand", 48, "primary", at="middle"), *text, gap=20), grow=1)
     yes = b.Button(Act(say(Text.YES), Ask.STILL_HERE), 30, s.button, "plain")
     rest = (
         _code_clock(s, shown, waits, scene.code_span),
@@ -410,8 +410,8 @@ def _step(s: Scale, number: int, icon: str, first: str, second: str) -> b.Card:
     digit = b.Words(str(number), 34 if r else 26, 600, "primary", wrap=False)
     glyph = b.Icon(icon, 42 if r else 28, "primary")
     if not r:
-        words = b.Words(f"{first} {second}", 22, grow=1)
-        return b.Card(b.column(b.row(digit, glyph, words, gap=16), gap=-1, margins=(16, 8, 12, 8)), grow=1)
+        text = b.Words(f"{first} {second}", 22, grow=1)
+        return b.Card(b.column(b.row(digit, glyph, text, gap=16), gap=-1, margins=(16, 8, 12, 8)), grow=1)
     head = b.row(digit, glyph, b.Gap(grow=1), gap=16)
     return b.Card(
         b.column(head, b.Words(first), b.Words(second, weight=600), gap=4, margins=(22, 16, 16, 16)), grow=1

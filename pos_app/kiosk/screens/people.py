@@ -80,8 +80,8 @@ def trip_line(state: KioskState) -> tuple[str, str]:
 
 def step_frame(state: KioskState, scene: Scene, step: int, title: str, **more: Any) -> Frame:
     """Return what surrounds a page of a sale: where the journey goes, its first departure, and the hold."""
-    words, strong = trip_line(state)
-    usual = {"words": words, "strong": strong, "chip": hold_chip(state.sale, scene)}
+    text, strong = trip_line(state)
+    usual = {"text": text, "strong": strong, "chip": hold_chip(state.sale, scene)}
     return Frame(scene.clock, step=step, title=title, **{**usual, **more})
 
 
@@ -107,10 +107,10 @@ def seats(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     shown = desk_seats.page(sale, scene.now, scene.spans, scene.zone)
     chosen = sale.chosen(segment) if segment else ()
     nothing = "" if shown and shown.coach else say(Text.READING_MAP)
-    words = (say(Text.DRIVER), say(Text.DOOR), say(Text.TOILET))
+    text = (say(Text.DRIVER), say(Text.DOOR), say(Text.TOILET))
     coach: b.Block = waiting(nothing)
     if shown and shown.coach:
-        coach = b.CoachPlan(shown.coach, shown.looks, state.part, words)
+        coach = b.CoachPlan(shown.coach, shown.looks, state.part, text)
     acts = (
         Act(say(Text.PICK_FOR_ME), Touch.PICK_FOR_ME, icon="users", why_not=nothing),
         Act(
@@ -124,7 +124,7 @@ def seats(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     if not r:
         picks = b.Button(replace(acts[0], icon=""), 24, pad=10)
         part = b.Button(
-            replace(other, words=say(Text.PART), icon=""), 24, least=s.button, other_part=True, pad=10
+            replace(other, text=say(Text.PART), icon=""), 24, least=s.button, other_part=True, pad=10
         )
         return frame, b.Body(
             b.column(
@@ -167,9 +167,9 @@ def _tabs(state: KioskState) -> Iterator[b.Card]:
         here, before = number == sale.trips.current, number < sale.trips.current
         tone = "primary" if here else "success" if before else "text_2"
         seats = kiosk_texts.seats_named(*labels).capitalize() if labels[0] else ""
-        words = say(Text.YOU_ARE_HERE if here else Text.CHOSEN_HERE if before else Text.BUS_LATER)
+        text = say(Text.YOU_ARE_HERE if here else Text.CHOSEN_HERE if before else Text.BUS_LATER)
         said = b.column(
-            b.Words(f"{kiosk_texts.bus_number(number + 1)} \u00b7 {words}", 24, 600, tone),
+            b.Words(f"{kiosk_texts.bus_number(number + 1)} \u00b7 {text}", 24, 600, tone),
             b.Words(f"{departs.city or departs.name} {format.hour(departs.when)}", 24),
             b.Words(seats, 24, 600, keeps=True),
             grow=1,
@@ -192,12 +192,12 @@ def _without_map(state: KioskState, s: Scale) -> tuple[b.Button, ...]:
     )
     acts = (
         Act(
-            say(words),
+            say(text),
             ask,
             note=trip_texts.seats_left(len(free)) if s.roomy else "",
             why_not=say(Text.ALL_CHOSEN) if full else "" if free else trip_texts.seats_left(0),
         )
-        for words, ask, free in found
+        for text, ask, free in found
     )
     return tuple(
         b.Button(act, 28 if s.roomy else 24, 104 if s.roomy else 0, pad=10, grow=int(s.roomy)) for act in acts
@@ -209,8 +209,8 @@ def _still_missing(state: KioskState, chosen: int) -> Iterator[b.Card]:
     if not choosing.fixed_count(state.sale):
         return
     for number in range(chosen + 1, state.sale.people.count + 1):
-        words = b.Words(say(Text.SEAT_MISSING), 26, 600, "text_2", grow=1)
-        inside = b.row(b.Disc(number, 40, at="middle"), words, gap=16, margins=(22, 16, 22, 16))
+        text = b.Words(say(Text.SEAT_MISSING), 26, 600, "text_2", grow=1)
+        inside = b.row(b.Disc(number, 40, at="middle"), text, gap=16, margins=(22, 16, 22, 16))
         yield b.Card(inside, fill="surface_2")
 
 
@@ -226,7 +226,7 @@ def _seats_frame(state: KioskState, scene: Scene, chosen: int) -> Frame:
         departs = sale.segment.leg.departure or sale.segment.trip.departure
         arrives = sale.segment.leg.arrival or sale.segment.trip.arrival
         leg = {
-            "words": kiosk_texts.leg_from(
+            "text": kiosk_texts.leg_from(
                 departs.city or departs.name,
                 format.hour(departs.when),
                 arrives.city or arrives.name,
@@ -375,12 +375,12 @@ def _who(state: KioskState, s: Scale) -> b.Line:
 def _kinds(form: Form, s: Scale) -> b.Line:
     acts = (
         Act(
-            say(words),
+            say(text),
             i.TakeDocument(kind),
             note=say(note) if s.roomy else "",
             chosen=form.person.kind is kind,
         )
-        for kind, (words, note) in _KINDS.items()
+        for kind, (text, note) in _KINDS.items()
     )
     size, tall = (26, 100) if s.roomy else (22, TARGET)
     buttons = [b.Button(act, size, tall, pad=8, icon_size=26, grow=1) for act in acts]
@@ -416,9 +416,9 @@ def _field(state: KioskState, s: Scale, number: int, ask: Ask) -> b.Block:
 
 def _country(form: Form, tall: int) -> b.Button:
     code = form.person.code
-    words = say(Text.BRAZIL) if code is None else f"+{code}" if code else say(Text.ABROAD)
+    text = say(Text.BRAZIL) if code is None else f"+{code}" if code else say(Text.ABROAD)
     after = "chevron-down" if tall > TARGET else ""
-    act = Act(words, Touch.ABROAD, after=after, spoken=f"{words}. {say(Text.OTHER_COUNTRY)}")
+    act = Act(text, Touch.ABROAD, after=after, spoken=f"{text}. {say(Text.OTHER_COUNTRY)}")
     return b.Button(act, 22, tall, pad=12, icon_size=24)
 
 
@@ -488,7 +488,7 @@ class Question(Value):
     ask: Ask
     key: str
     text: str
-    words: str
+    title: str
     hint: str
     problem: str
     other: Act | None
@@ -499,7 +499,7 @@ def question_page(s: Scale, asked: Question, head: tuple[b.Block | None, ...] = 
     r = s.roomy
     mask, keys = _MASKS.get(asked.ask, ""), _KEYS.get(asked.ask, "")
     wrong = bool(asked.problem)
-    entry = b.Entry(asked.text, asked.words, i.TypeField, 38, problem=wrong, grow=1) if keys else None
+    entry = b.Entry(asked.text, asked.title, i.TypeField, 38, problem=wrong, grow=1) if keys else None
     # Where a keyboard leaves no space below the field, the other way stands beside it.
     beside = b.Button(asked.other, 24, icon_size=30, least=TARGET) if asked.other and keys and not r else None
     below = b.Button(asked.other, 28, icon_size=34) if asked.other and not beside else None
@@ -509,10 +509,10 @@ def question_page(s: Scale, asked: Question, head: tuple[b.Block | None, ...] = 
     root = b.column(
         b.row(*head, gap=18) if r else None,
         b.Gap(28) if r else None,
-        b.Words(asked.words if r or not (wrong and keys) else "", title, 600),
+        b.Words(asked.title if r or not (wrong and keys) else "", title, 600),
         # Where there is little space, the reason stands in place of the hint.
         b.Words(asked.hint if r or not (wrong or brief) else "", hint, tone="text_2"),
-        b.Slots(asked.text, asked.words, mask, wrong) if mask else None,
+        b.Slots(asked.text, asked.title, mask, wrong) if mask else None,
         b.row(entry, beside, gap=s.gap),
         b.Words(asked.problem, 26 if r else round(22 / s.letters), 500, "danger"),
         b.Pad() if mask else None,
@@ -534,5 +534,5 @@ def reason(key: str) -> str:
 def _next(form: Form) -> Act:
     text = people.text(form.person, form.ask).strip()
     open_one = bool(text) or not people.reason(form)
-    words = _missing(form) or say(Text.FILL_IN)
-    return Act(say(Text.NEXT), Touch.NEXT_FIELD, after="arrow-right", why_not="" if open_one else words)
+    why = _missing(form) or say(Text.FILL_IN)
+    return Act(say(Text.NEXT), Touch.NEXT_FIELD, after="arrow-right", why_not="" if open_one else why)

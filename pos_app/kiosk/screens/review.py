@@ -42,7 +42,7 @@ def review(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         scene,
         6,
         say(Text.ASK_RIGHT),
-        words=f"{say(Text.CHECK)} ",
+        text=f"{say(Text.CHECK)} ",
         strong=say(Text.NOT_CHARGED_YET),
         main=Act(
             say(Text.SENDING) if sends else _pay(s, sale), Ask.PAY, after="arrow-right", why_not=why_not
@@ -106,9 +106,9 @@ def _directions(sale: Sale) -> tuple[Direction, ...]:
     return tuple(dict.fromkeys(one.direction for one in sale.trips.segments))
 
 
-def _change(s: Scale, part: Part, number: int, about: str, words: str = "") -> b.Button:
-    words = words or say(Text.CHANGE)
-    act = Act(words, Change(part, number), icon="pencil" if s.roomy else "", spoken=f"{words}: {about}")
+def _change(s: Scale, part: Part, number: int, about: str, text: str = "") -> b.Button:
+    text = text or say(Text.CHANGE)
+    act = Act(text, Change(part, number), icon="pencil" if s.roomy else "", spoken=f"{text}: {about}")
     return b.Button(
         act, 26 if s.roomy else 22, 72 if s.roomy else TARGET, icon_size=28, pad=18, least=TARGET, at="middle"
     )
@@ -187,12 +187,12 @@ def _bus(s: Scale, sale: Sale, leg: Segment, *, last: bool) -> Iterator[b.Block]
 
 
 def _line(
-    s: Scale, icon: b.Block, strong: str, words: str, change: b.Button | None, *, private: bool = False
+    s: Scale, icon: b.Block, strong: str, text: str, change: b.Button | None, *, private: bool = False
 ) -> b.Line:
     r = s.roomy
     said = b.column(
         b.Words(strong, 26 if r else 22, 600, wrap=not r, private=private),
-        b.Words(words, 24 if r else 22, tone="text_2"),
+        b.Words(text, 24 if r else 22, tone="text_2"),
         grow=1,
         at="middle" if r else "",
     )
@@ -212,10 +212,10 @@ def _people(s: Scale, state: KioskState) -> Iterator[b.Block]:
         labels = [choice.label for leg in legs for choice in leg if choice.index == index]
         kind = kiosk_texts.document_kind(one.document_type)
         document = f"{kind} {masked(one.document_type, one.document_number)}"
-        words = f"{document} \u00b7 {kiosk_texts.seats_named(len(labels), ', '.join(labels))}"
+        text = f"{document} \u00b7 {kiosk_texts.seats_named(len(labels), ', '.join(labels))}"
         disc = b.Disc(index + 1, 44, at="middle")
         change = _change(s, Part.PERSON, index, kiosk_texts.passenger_of(index + 1, count))
-        yield _line(s, disc, one.name, words, change, private=True)
+        yield _line(s, disc, one.name, text, change, private=True)
     if count > _SHOWN:
         more = first + _SHOWN < count
         act = Act(
@@ -231,8 +231,8 @@ def _ticket(s: Scale, state: KioskState) -> b.Line:
     if state.paper:
         return _line(s, icon, say(Text.TICKET_BOTH), "", None)
     name, asked = say(Text.TICKET_PHONE), len(carries(state)) > 1
-    words = say(CARRIED[state.carry][0] if asked else Text.NO_PAPER_TODAY)
-    return _line(s, icon, name, words, _change(s, Part.METHOD, 0, name) if asked else None)
+    text = say(CARRIED[state.carry][0] if asked else Text.NO_PAPER_TODAY)
+    return _line(s, icon, name, text, _change(s, Part.METHOD, 0, name) if asked else None)
 
 
 def _insurance(s: Scale, state: KioskState) -> b.Line | None:
@@ -242,11 +242,11 @@ def _insurance(s: Scale, state: KioskState) -> b.Line | None:
     if not prices or any(price is None for price in prices):
         return None
     on = bool(state.sale.people.insured)
-    words = kiosk_texts.insurance_costs(brl(sum(price or 0 for price in prices)))
+    text = kiosk_texts.insurance_costs(brl(sum(price or 0 for price in prices)))
     icon = b.Icon("shield-check" if on else "shield", 36, "primary", at="middle")
     name = say(Text.INSURED if on else Text.NOT_INSURED)
     change = _change(s, Part.INSURANCE, 0, name, say(Text.TAKE_OUT if on else Text.PUT_IN))
-    return _line(s, icon, name, words, change)
+    return _line(s, icon, name, text, change)
 
 
 def _method(s: Scale, sale: Sale) -> b.Line | None:
@@ -254,14 +254,14 @@ def _method(s: Scale, sale: Sale) -> b.Line | None:
     if method is None:
         return None
     line, total = sale.instalment, sale.total
-    words = say(Text.AT_ONCE)
+    text = say(Text.AT_ONCE)
     if line is not None and line.count > 1 and total is not None:
-        words = kiosk_texts.instalments(line.count, brl(line.amount))
+        text = kiosk_texts.instalments(line.count, brl(line.amount))
         interest = line.has_interest(sale.principal or line.total)
-        words += f" \u00b7 {kiosk_texts.in_all(brl(total)) if interest else say(Text.NO_INTEREST)}"
+        text += f" \u00b7 {kiosk_texts.in_all(brl(total)) if interest else say(Text.NO_INTEREST)}"
     icon = b.Icon(method.facts.icon, 36, "primary", at="middle")
     name = payment_texts.name(method)
-    return _line(s, icon, name, words, _change(s, Part.METHOD, 0, name))
+    return _line(s, icon, name, text, _change(s, Part.METHOD, 0, name))
 
 
 # --- Money ----------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ def _method(s: Scale, sale: Sale) -> b.Line | None:
 def _bill(s: Scale, sale: Sale) -> tuple[tuple[str, str], ...]:
     """Return the lines of the statement above its total, each with its amount."""
     *rows, _ = statement_texts.rows(statement(sale))
-    return tuple((row.words if s.upright else row.brief, row.amount) for row in rows)
+    return tuple((row.text if s.upright else row.brief, row.amount) for row in rows)
 
 
 def _money(s: Scale, sale: Sale, *, brief: bool = False) -> b.Card:
@@ -279,8 +279,8 @@ def _money(s: Scale, sale: Sale, *, brief: bool = False) -> b.Card:
     r = s.roomy
     size = 26 if r else 22
     lines: Iterator[b.Block] = (
-        b.row(b.Words(words, size, wrap=False, grow=1), b.Words(amount, size, 500, wrap=False), gap=14)
-        for words, amount in _bill(s, sale)
+        b.row(b.Words(text, size, wrap=False, grow=1), b.Words(amount, size, 500, wrap=False), gap=14)
+        for text, amount in _bill(s, sale)
     )
     total = "" if sale.total is None else brl(sale.total)
     below = b.row(

@@ -50,7 +50,7 @@ def screen(state: KioskState, scene: Scene) -> Screen:
     warning = aside.warning(state, scene)
     band = frame.band
     spoken = ". ".join(
-        part for part in ((band.title, band.words) if band else (frame.title, frame.words)) if part
+        part for part in ((band.title, band.text) if band else (frame.title, frame.text)) if part
     )
     if state.page is Page.STAFF:
         spoken = kiosk_texts.area()

@@ -17,19 +17,19 @@ from pos_app.kiosk.screens.scale import TARGET
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.system import pins
 from pos_app.wording import attempt_texts, format
-from pos_app.wording import kiosk_texts as words
+from pos_app.wording import kiosk_texts as texts
 
 _BEHIND = (
-    ("receipt-text", words.behind_printer),
-    ("hourglass", words.behind_cases),
-    ("power", words.behind_end),
+    ("receipt-text", texts.behind_printer),
+    ("hourglass", texts.behind_cases),
+    ("power", texts.behind_end),
 )
 _TOLD: dict[Told, tuple[str, Callable[[], str]]] = {
-    Told.ASKED: ("primary", words.asked_now),
-    Told.PRINTING: ("primary", words.printing),
-    Told.SENT: ("success", words.sent_to_printer),
-    Told.PAPER_NOTED: ("success", words.paper_noted),
-    Told.PAUSED: ("success", words.pause_noted),
+    Told.ASKED: ("primary", texts.asked_now),
+    Told.PRINTING: ("primary", texts.printing),
+    Told.SENT: ("success", texts.sent_to_printer),
+    Told.PAPER_NOTED: ("success", texts.paper_noted),
+    Told.PAUSED: ("success", texts.pause_noted),
 }
 
 
@@ -45,17 +45,17 @@ def _pin(state: KioskState, scene: Scene, closes: str) -> b.Body:
     missing = pins.LENGTH - len(area.typed)
     closed = gate.nobody or gate.locked > 0
     usable = not closed and not area.checking
-    title, said, tries = words.type_pin(), words.missing_digits(missing, pins.LENGTH), ""
+    title, said, tries = texts.type_pin(), texts.missing_digits(missing, pins.LENGTH), ""
     if gate.nobody:
-        title, said, tries = words.nobody(), words.nobody_note(), ""
+        title, said, tries = texts.nobody(), texts.nobody_note(), ""
     elif closed:
-        title, said, tries = words.locked(), words.locked_for(format.clock(math.ceil(gate.locked))), ""
+        title, said, tries = texts.locked(), texts.locked_for(format.clock(math.ceil(gate.locked))), ""
     else:
-        said, tries = words.checking() if area.checking else said, words.tries_left(gate.tries)
-    badge = words.badge_read() if area.badge else words.ask_for_badge()
-    paid = Act(words.print_paid(), Ask.REPRINT, icon="printer", why_not="" if _free(state) else words.busy())
+        said, tries = texts.checking() if area.checking else said, texts.tries_left(gate.tries)
+    badge = texts.badge_read() if area.badge else texts.ask_for_badge()
+    paid = Act(texts.print_paid(), Ask.REPRINT, icon="printer", why_not="" if _free(state) else texts.busy())
     small, typed = 24 if r else 22, 0 if closed else len(area.typed)
-    enter = Act(words.enter(), StaffAct(StaffDo.ENTER), why_not="" if usable and not missing else said)
+    enter = Act(texts.enter(), StaffAct(StaffDo.ENTER), why_not="" if usable and not missing else said)
     asked: tuple[b.Block, ...] = (
         b.Gap(grow=1),
         b.Icon("key-round", 48, "primary", 112 if r else 80, at="centre"),
@@ -68,15 +68,15 @@ def _pin(state: KioskState, scene: Scene, closes: str) -> b.Body:
             "success" if area.badge else "text_2",
             align="centre",
         ),
-        b.Pin(typed, pins.LENGTH, words.pin_filled(typed, pins.LENGTH), usable, at="centre"),
-        b.Words(words.wrong_pin() if area.wrong and not closed else "", 24, 600, "danger", align="centre"),
+        b.Pin(typed, pins.LENGTH, texts.pin_filled(typed, pins.LENGTH), usable, at="centre"),
+        b.Words(texts.wrong_pin() if area.wrong and not closed else "", 24, 600, "danger", align="centre"),
         b.Words(tries, small, tone="text_2", align="centre"),
         b.Words("" if closed else gate.hint, 24, 600, "training", align="centre"),
     )
     last: tuple[b.Block | None, ...] = (
         b.Button(enter, 36 if r else 30, 128 if r else 88, "main", tall="fixed"),
         b.Button(paid, 26, 72, tall="fixed") if closed else None,
-        b.Words(words.closes_in(closes), small, tone="text_2", align="centre"),
+        b.Words(texts.closes_in(closes), small, tone="text_2", align="centre"),
     )
     pad = b.Pad(0 if r else 104, usable=usable, at="" if r else "middle", grow=0 if r else 1)
     if not r:
@@ -130,7 +130,7 @@ def _page(state: KioskState, scene: Scene, closes: str) -> b.Body:
     lowest = bool(cards) or len(keys) < 3
     root = b.column(
         b.Words(title, 48 if r else 36, 600),
-        b.Words(words.who_is_in(area.who, closes), 22, tone="text_2"),
+        b.Words(texts.who_is_in(area.who, closes), 22, tone="text_2"),
         _told(state),
         said if text else None,
         b.Line(cards, r, gap) if cards else None,
@@ -144,7 +144,7 @@ def _page(state: KioskState, scene: Scene, closes: str) -> b.Body:
 
 
 def _unless_printing(state: KioskState, act: Act) -> Act:
-    return replace(act, why_not=words.printing()) if state.staff.printing else act
+    return replace(act, why_not=texts.printing()) if state.staff.printing else act
 
 
 def _parts(state: KioskState, scene: Scene) -> tuple[str, str, tuple[b.Card, ...], tuple[_Key, ...]]:
@@ -154,39 +154,39 @@ def _parts(state: KioskState, scene: Scene) -> tuple[str, str, tuple[b.Card, ...
         return _cases(state, scene)
     if area.page is StaffDo.MENU:
         entries = (
-            (words.cases_entry(len(area.cases) + len(area.unprinted)), "hourglass", StaffDo.CASES),
-            (words.printer_title(), "printer", StaffDo.PRINTER),
-            (words.paper_title(), "receipt-text", StaffDo.PAPER),
+            (texts.cases_entry(len(area.cases) + len(area.unprinted)), "hourglass", StaffDo.CASES),
+            (texts.printer_title(), "printer", StaffDo.PRINTER),
+            (texts.paper_title(), "receipt-text", StaffDo.PAPER),
             (
-                words.sell_again() if state.paused else words.pause(),
+                texts.sell_again() if state.paused else texts.pause(),
                 "play" if state.paused else "pause",
                 StaffDo.PAUSE,
             ),
-            (words.restart_title(), "refresh-cw", StaffDo.RESTART),
-            (words.exit_title(), "power", StaffDo.EXIT),
+            (texts.restart_title(), "refresh-cw", StaffDo.RESTART),
+            (texts.exit_title(), "power", StaffDo.EXIT),
         )
-        return words.menu_title(), "", (), tuple(_key(*entry) for entry in entries)
-    printer, waiting = scene.gate.printer or words.printer_silent(), len(area.cases)
+        return texts.menu_title(), "", (), tuple(_key(*entry) for entry in entries)
+    printer, waiting = scene.gate.printer or texts.printer_silent(), len(area.cases)
     title, text, key = {
         StaffDo.PRINTER: (
-            words.printer_title,
+            texts.printer_title,
             printer,
-            _key(words.print_test(), "printer", StaffDo.TEST, "main"),
+            _key(texts.print_test(), "printer", StaffDo.TEST, "main"),
         ),
         StaffDo.PAPER: (
-            words.paper_title,
-            words.paper_steps(),
-            _key(words.paper_done(), "printer", StaffDo.PAPER_TEST, "main"),
+            texts.paper_title,
+            texts.paper_steps(),
+            _key(texts.paper_done(), "printer", StaffDo.PAPER_TEST, "main"),
         ),
         StaffDo.RESTART: (
-            words.restart_title,
-            words.restart_text(waiting),
-            _key(words.restart_now(), "refresh-cw", StaffDo.RESTART_NOW, "main"),
+            texts.restart_title,
+            texts.restart_text(waiting),
+            _key(texts.restart_now(), "refresh-cw", StaffDo.RESTART_NOW, "main"),
         ),
         StaffDo.EXIT: (
-            words.exit_title,
-            words.exit_text(waiting),
-            _key(words.exit_now(), "power", StaffDo.EXIT_NOW, "danger"),
+            texts.exit_title,
+            texts.exit_text(waiting),
+            _key(texts.exit_now(), "power", StaffDo.EXIT_NOW, "danger"),
         ),
     }[area.page]
     return title(), text, (), (key,)
@@ -210,16 +210,16 @@ def _cases(state: KioskState, scene: Scene) -> tuple[str, str, tuple[b.Card, ...
     keys: tuple[_Key, ...] = ()
     if len(every) > most:
         keys = (
-            _key(words.earlier(), "arrow-up", TurnPage(-most), why="" if first else words.no_more()),
+            _key(texts.earlier(), "arrow-up", TurnPage(-most), why="" if first else texts.no_more()),
             _key(
-                words.later(),
+                texts.later(),
                 "arrow-down",
                 TurnPage(most),
-                why=words.no_more() if first + most >= len(every) else "",
+                why=texts.no_more() if first + most >= len(every) else "",
             ),
         )
-    text = words.cases_count(len(every), first + 1, first + len(shown))
-    return words.cases_title(), text, tuple(_case(state, one, scene.measures.roomy) for one in shown), keys
+    text = texts.cases_count(len(every), first + 1, first + len(shown))
+    return texts.cases_title(), text, tuple(_case(state, one, scene.measures.roomy) for one in shown), keys
 
 
 def _case(state: KioskState, attempt: Attempt, r: bool) -> b.Card:
@@ -229,14 +229,14 @@ def _case(state: KioskState, attempt: Attempt, r: bool) -> b.Card:
     opened = format.hour(attempt.opened.astimezone())
     labels = [seat.seat for seat in sold.seats]
     if attempt in state.staff.unprinted:
-        title, tone, money = words.kept_for_staff(), "warning", ""
-        keys = [_key(words.print_tickets(), "printer", StaffAct(StaffDo.TICKETS, attempt.id), "main")]
+        title, tone, money = texts.kept_for_staff(), "warning", ""
+        keys = [_key(texts.print_tickets(), "printer", StaffAct(StaffDo.TICKETS, attempt.id), "main")]
     else:
         summary = attempt_texts.attempt(attempt)
         title, money, tone = summary.title, summary.money, summary.kind.replace("info", "primary")
         keys = [
-            _key(words.ask_now(), "refresh-cw", StaffAct(StaffDo.ASK, attempt.id)),
-            _key(words.print_protocol(), "printer", StaffAct(StaffDo.CASE_SLIP, attempt.id)),
+            _key(texts.ask_now(), "refresh-cw", StaffAct(StaffDo.ASK, attempt.id)),
+            _key(texts.print_protocol(), "printer", StaffAct(StaffDo.CASE_SLIP, attempt.id)),
         ]
     buttons = (
         b.Button(
@@ -254,7 +254,7 @@ def _case(state: KioskState, attempt: Attempt, r: bool) -> b.Card:
     inside = b.column(
         b.Words(title, 26, 600, tone),
         b.Words(f"{sold.origin} → {sold.destination} · {when}"),
-        b.Words(words.case_line(labels, format.money(sold.total), attempt.public_id, opened)),
+        b.Words(texts.case_line(labels, format.money(sold.total), attempt.public_id, opened)),
         b.Words(money),
         b.Gap(grow=1),
         b.row(*buttons, gap=16),

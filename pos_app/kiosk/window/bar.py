@@ -13,7 +13,7 @@ from pos_app.kiosk.window.lines import Line, column, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, fill_rect, text
+from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, fill_rect, paint_text
 
 _LOW = 240
 """px."""
@@ -65,7 +65,7 @@ class PriceBar(Painted):
         why = frame.main.why_not if frame.main else ""
         s = scales.scale()  # Where they are low there is no height for one.
         fits = len(why) <= _REASON and not s.low and not (s.letters > 1 and 0 < self.height() < _LOW)
-        shown = why and fits and frame.main and why not in (frame.main.words, frame.amount_note)
+        shown = why and fits and frame.main and why not in (frame.main.text, frame.amount_note)
         return frame.foot or (Note("info", "", strong=why) if shown else None)
 
     def _foot(self) -> int:
@@ -75,7 +75,7 @@ class PriceBar(Painted):
         if s.upright:
             return scales.text(24) + 34
         lines = in_lines(
-            foot.strong or foot.words,
+            foot.strong or foot.text,
             scales.text(24),
             600 if foot.strong else 400,
             self.width() - 2 * s.side - 42,
@@ -142,7 +142,7 @@ class PriceBar(Painted):
         t, s, frame = theme().t, scales.scale(), self._frame
         small, space = scales.text(24), self.width() - 2 * s.side
         note = [frame.amount_note] if s.upright else in_lines(frame.amount_note, small, 400, space)
-        lines = [Line(words, t.text_2, small) for words in note]
+        lines = [Line(text, t.text_2, small) for text in note]
         size = fitted(scales.text(48), space, (frame.amount, 600), least=28)
         if s.letters > 1 and not s.upright and self.height() < _LOW:
             lines, size = [], min(size, 28)  # Over a keyboard there is space for the amount alone.
@@ -165,19 +165,19 @@ class PriceBar(Painted):
                 stacked(painter, at.adjusted(0, -20, 0, -20), *lines)
             else:
                 below = column(painter, at, *lines).bottom() + 12
-                for words, amount in frame.bill:
+                for text, amount in frame.bill:
                     row = QRect(s.side, below, self.width() - 2 * s.side, lines[0].tall + 6)
-                    text(painter, row, amount, t.text, scales.text(22), 500, RIGHT)
+                    paint_text(painter, row, amount, t.text, scales.text(22), 500, RIGHT)
                     space = row.width() - fonts.text_width(amount, scales.text(22), 500) - 12
-                    small = fitted(scales.text(22), space, (words, 400))
-                    text(painter, row, words, t.text_2, small, 400, LEFT)
+                    small = fitted(scales.text(22), space, (text, 400))
+                    paint_text(painter, row, text, t.text_2, small, 400, LEFT)
                     below += row.height()
         if foot := self._note():
             self._paint_foot(painter, foot)
 
     def _paint_foot(self, painter: QPainter, foot: Note) -> None:
         t, s = theme().t, scales.scale()
-        sentence = foot.strong or foot.words
+        sentence = foot.strong or foot.text
         weight, size = (600 if foot.strong else 400), scales.text(24)
         space, left = self.width() - 2 * s.side - 42, 0
         if s.upright and self._frame.amount and self._frame.main:
@@ -185,7 +185,7 @@ class PriceBar(Painted):
         if s.upright:
             size = fitted(size, space, (sentence, weight), least=20)
         ink = t.text if foot.strong else t.text_2
-        lines = [Line(words, ink, size, weight) for words in in_lines(sentence, size, weight, space)]
+        lines = [Line(text, ink, size, weight) for text in in_lines(sentence, size, weight, space)]
         wide = min(max(line.wide for line in lines) + 44, space + 42)
         tall = self._foot()
         x, y = left + (self.width() - s.side - left - wide) // 2 if left else (self.width() - wide) // 2, 0

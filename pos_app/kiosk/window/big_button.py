@@ -17,7 +17,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
 from pos_app.ui.widgets.focus import FocusRing
-from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, fill_rect, paint_text, painter_for
 
 _LEAST, _LEAST_NOTE = 22, 20
 """Letters are made smaller down to these sizes, in px, before words are shortened."""
@@ -68,10 +68,10 @@ class BigButton(QAbstractButton):
         if act == self.act and locked == self._locked:
             return
         self.act, self._locked = act, locked
-        self.setText(act.words)
+        self.setText(act.text)
         spoken = act.spoken or ", ".join(
             part
-            for part in (act.words, act.note, act.side_note, act.side, *(" ".join(row) for row in act.rows))
+            for part in (act.text, act.note, act.side_note, act.side, *(" ".join(row) for row in act.rows))
             if part
         )
         self.setAccessibleName(spoken)
@@ -94,14 +94,14 @@ class BigButton(QAbstractButton):
 
     def _wide(self) -> int:
         act = self.act
-        words = fonts.text_width(act.words, self._size, 600)
+        text = fonts.text_width(act.text, self._size, 600)
         if act.note:
-            words = max(words, fonts.text_width(act.note, self._note_size))
+            text = max(text, fonts.text_width(act.note, self._note_size))
         for name in (self._icon(), act.after):
-            words += self._icon_size + 14 if name else 0
+            text += self._icon_size + 14 if name else 0
         if act.side:
-            words += fonts.text_width(act.side, self._size, 600) + 24
-        return words + 4
+            text += fonts.text_width(act.side, self._size, 600) + 24
+        return text + 4
 
     def _icon(self) -> str:
         if self._locked:
@@ -154,18 +154,18 @@ class BigButton(QAbstractButton):
         glyphs = [name for name in (icon, act.after) if name]
         side, size = self._icon_size, self._size
         space = self.width() - 20
-        while size > _LEAST and fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > space:
+        while size > _LEAST and fonts.text_width(act.text, size, 600) + len(glyphs) * (side + 14) > space:
             size -= 1
             side = min(side, round(size * 1.2))
-        if fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > space:
+        if fonts.text_width(act.text, size, 600) + len(glyphs) * (side + 14) > space:
             glyphs, icon = [], ""  # The words say it all.
-        if not act.note and fonts.text_width(act.words, size, 600) > space:
-            lines = in_lines(act.words, size, 600, space, 2)
-            stacked(painter, self.rect(), *(Line(words, ink, size, 600) for words in lines), align=CENTRE)
+        if not act.note and fonts.text_width(act.text, size, 600) > space:
+            lines = in_lines(act.text, size, 600, space, 2)
+            stacked(painter, self.rect(), *(Line(text, ink, size, 600) for text in lines), align=CENTRE)
             return
         after = act.after if glyphs else ""
-        words = min(fonts.text_width(act.words, size, 600) + 2, space)
-        x = (self.width() - words - len(glyphs) * (side + 14)) / 2
+        text = min(fonts.text_width(act.text, size, 600) + 2, space)
+        x = (self.width() - text - len(glyphs) * (side + 14)) / 2
         middle = self.height() / 2
         first = QRect(0, 0, self.width(), self.height())
         if act.note:
@@ -180,16 +180,16 @@ class BigButton(QAbstractButton):
         if icon:
             icons.paint(painter, icon, ink, x, first.center().y() - side / 2 + 1, side)
             x += side + 14
-        text(painter, QRect(round(x), first.y(), words, first.height()), act.words, ink, size, 600)
+        paint_text(painter, QRect(round(x), first.y(), text, first.height()), act.text, ink, size, 600)
         if after:
-            icons.paint(painter, after, ink, x + words + 14, first.center().y() - side / 2 + 1, side)
+            icons.paint(painter, after, ink, x + text + 14, first.center().y() - side / 2 + 1, side)
 
     def _paint_under_icon(self, painter: QPainter, ink: str) -> None:
         """Paint larger words over the whole width, with their icon above."""
-        size = fitted(self._size, self.width() - 8, (self.act.words, 600), least=_LEAST)
+        size = fitted(self._size, self.width() - 8, (self.act.text, 600), least=_LEAST)
         middle = self.height() // 2
         icons.paint(painter, self.act.icon, ink, self.width() / 2 - 18, middle - 42, 36)
-        text(painter, QRect(4, middle, self.width() - 8, 44), self.act.words, ink, size, 600, CENTRE)
+        paint_text(painter, QRect(4, middle, self.width() - 8, 44), self.act.text, ink, size, 600, CENTRE)
 
     def _paint_line(self, painter: QPainter, ink: str, second: str) -> None:
         act, side = self.act, self._icon_size
@@ -210,14 +210,14 @@ class BigButton(QAbstractButton):
             right -= small + 16
         if act.side:
             right = self._paint_side(painter, ink, self._colours()[3], right, whole)
-        size = fitted(self._size, right - x, (act.words, 600), least=_LEAST)
-        whole_words = bool(act.note) or fonts.text_width(act.words, size, 600) <= right - x
-        first = [act.words] if whole_words else in_lines(act.words, size, 600, right - x, 2)
-        lines = [Line(words, ink, size, 600) for words in first]
+        size = fitted(self._size, right - x, (act.text, 600), least=_LEAST)
+        whole_words = bool(act.note) or fonts.text_width(act.text, size, 600) <= right - x
+        first = [act.text] if whole_words else in_lines(act.text, size, 600, right - x, 2)
+        lines = [Line(text, ink, size, 600) for text in first]
         if act.note:
             tall = max(0, whole - 16 - fonts.metrics(size, 600).height())
             small, notes = whole_text(act.note, self._note_size, 400, QSize(right - x, tall), _LEAST_NOTE)
-            lines += [Line(words, second, small) for words in notes]
+            lines += [Line(text, second, small) for text in notes]
         stacked(painter, QRect(x, 0, right - x, whole), *lines)
 
     def _rows_tall(self) -> int:
@@ -231,12 +231,12 @@ class BigButton(QAbstractButton):
         fill_rect(painter, QRect(left, top, right - left, 2), theme().t.border)
         row = fonts.metrics(scales.text(24)).height() + 12
         y = top + 12
-        for words, end in self.act.rows:
+        for text, end in self.act.rows:
             at = QRect(left, y, right - left, row)
-            text(painter, at, end, ink, scales.text(24), 600, RIGHT)
+            paint_text(painter, at, end, ink, scales.text(24), 600, RIGHT)
             wide = at.width() - fonts.text_width(end, scales.text(24), 600) - 20
-            size = fitted(scales.text(24), wide, (words, 400), least=_LEAST_NOTE)
-            text(painter, at, words, ink if end else second, size, 400, LEFT)
+            size = fitted(scales.text(24), wide, (text, 400), least=_LEAST_NOTE)
+            paint_text(painter, at, text, ink if end else second, size, 400, LEFT)
             y += row
 
     def _paint_side(self, painter: QPainter, ink: str, second: str, right: int, whole: int) -> int:

@@ -14,7 +14,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, box, paint_text, painter_for
 
 _DAYS = 7
 _TITLE = 44
@@ -143,19 +143,21 @@ class DayButton(QAbstractButton):
             tall = self.height()
             big = scales.text(36 if tall >= 96 else 30)
             small = scales.text(22)
-            if not cell.words:
-                text(painter, self.rect(), self.text(), ink, big, 400 if not cell.usable else 600, CENTRE)
+            if not cell.text:
+                paint_text(
+                    painter, self.rect(), self.text(), ink, big, 400 if not cell.usable else 600, CENTRE
+                )
                 return
             high, low = fonts.metrics(big, 600).height(), fonts.metrics(small).height()
             top = (tall - high - low) // 2 + 2
-            text(painter, QRect(0, top, self.width(), high), self.text(), ink, big, 600, CENTRE)
+            paint_text(painter, QRect(0, top, self.width(), high), self.text(), ink, big, 600, CENTRE)
             second = ink if cell.chosen else t.lowfare if cell.cheap else t.text_2
             weight = 600 if cell.cheap and not cell.chosen else 400
-            small = fitted(small, self.width() - 8, (cell.words, weight))
+            small = fitted(small, self.width() - 8, (cell.text, weight))
             at = QRect(2, top + high - 2, self.width() - 4, low)
-            if cell.cheap and self.width() > fonts.text_width(cell.words, small, weight) + 36:
-                wide = fonts.text_width(cell.words, small, weight) + 24
+            if cell.cheap and self.width() > fonts.text_width(cell.text, small, weight) + 36:
+                wide = fonts.text_width(cell.text, small, weight) + 24
                 x = (self.width() - wide) // 2
                 icons.paint(painter, "tag", second, x, at.center().y() - 9, 20)
                 at = QRect(x + 24, at.y(), wide - 20, low)
-            text(painter, at, cell.words, second, small, weight, CENTRE)
+            paint_text(painter, at, cell.text, second, small, weight, CENTRE)

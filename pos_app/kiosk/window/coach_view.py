@@ -20,7 +20,7 @@ from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, Painted, box, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, Painted, box, paint_text, painter_for
 
 LEAST = 64
 _LARGEST = (112, 92)
@@ -148,10 +148,10 @@ class CoachView(Painted):
         return QSize(0, least_across(coach) if fixed and coach else 0)
 
     def show_coach(
-        self, coach: Coach | None, looks: Mapping[str, SeatLook], part: int, words: tuple[str, str, str]
+        self, coach: Coach | None, looks: Mapping[str, SeatLook], part: int, text: tuple[str, str, str]
     ) -> None:
         rebuilt = coach != self._coach or part != self._wanted
-        self._coach, self._looks, self._wanted, self._words = coach, looks, part, words
+        self._coach, self._looks, self._wanted, self._words = coach, looks, part, text
         if rebuilt:
             self._lay_out()
             self.updateGeometry()
@@ -218,10 +218,12 @@ class CoachView(Painted):
         self._paint_wheel(painter, wheel, 26)
         size = scales.text(22)
         driver, door, _ = self._words
-        text(painter, QRectF(wheel.x() + 40, wheel.y() - 18, 200, 36), driver, t.text_2, size, 400, LEFT)
+        paint_text(
+            painter, QRectF(wheel.x() + 40, wheel.y() - 18, 200, 36), driver, t.text_2, size, 400, LEFT
+        )
         right = hull.right() - 24
         icons.paint(painter, "arrow-right", t.text_2, right - 30, wheel.y() - 2, 26)
-        text(painter, QRectF(right - 240, wheel.y() - 8, 200, 36), door, t.text_2, size, 400, RIGHT)
+        paint_text(painter, QRectF(right - 240, wheel.y() - 8, 200, 36), door, t.text_2, size, 400, RIGHT)
 
     def _paint_wheel(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         painter.setPen(QPen(colour(theme().t.text_2), 4))
@@ -243,7 +245,7 @@ class CoachView(Painted):
             return
         icons.paint(painter, "toilet", t.text_2, middle.x() - 22, middle.y() - 42, 44)
         at = QRectF(area.left(), middle.y() + 8, area.width(), 32)
-        text(painter, at, name, t.text_2, size, 400, CENTRE)
+        paint_text(painter, at, name, t.text_2, size, 400, CENTRE)
 
 
 _RADIUS = 7.0
@@ -288,10 +290,10 @@ def paint_tile(
     ink = _paint_state(painter, cushion, back, look, down=down)
     large = cushion.height() >= 48
     if look.state in (SeatState.TAKEN, SeatState.COLLEAGUE):
-        text(painter, cushion, look.label, ink, scales.text(24 if large else 20), 500, CENTRE)
+        paint_text(painter, cushion, look.label, ink, scales.text(24 if large else 20), 500, CENTRE)
         return
     at = cushion.adjusted(0, 0, 0, -16) if look.state is SeatState.PRIORITY else cushion
-    text(painter, at, look.label, ink, scales.text(26 if large else 20), 600, CENTRE)
+    paint_text(painter, at, look.label, ink, scales.text(26 if large else 20), 600, CENTRE)
     if look.passenger and not upright:
         paint_disc(painter, QPointF(cushion.left() + 14, cushion.top() + 14), look.passenger, 12)
     elif look.passenger:

@@ -14,7 +14,7 @@ from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD, KeySize
 from pos_app.ui.widgets.onscreen.touch_keyboard import NumberPad
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, paint_text
 
 
 class TouchLine(QLineEdit):
@@ -87,9 +87,9 @@ class SlotsLine(Painted):
         self.setAccessibleDescription(" ".join(self.digits))
         self.update()
 
-    def press(self, words: str) -> None:
+    def press(self, text: str) -> None:
         """Append digits, as far as there are places."""
-        added = "".join(one for one in words if one.isdigit())
+        added = "".join(one for one in text if one.isdigit())
         self._take((self.digits + added)[: self._mask.count("_")])
 
     def erase(self) -> None:
@@ -130,12 +130,12 @@ class SlotsLine(Painted):
         for one in self._mask:
             if one != "_":
                 ink = t.text_2 if used < len(self.digits) else t.text_3
-                text(painter, QRect(x, 0, between, self.height()), one, ink, size, 600, CENTRE)
+                paint_text(painter, QRect(x, 0, between, self.height()), one, ink, size, 600, CENTRE)
                 x += between
                 continue
             if used < len(self.digits):
                 at = QRect(x, 0, digit, self.height())
-                text(painter, at, self.digits[used], t.text, size, 600, CENTRE)
+                paint_text(painter, at, self.digits[used], t.text, size, 600, CENTRE)
             else:
                 fill_rect(painter, QRect(x + 4, base, digit - 8, 4), t.seat_line)
                 if used == len(self.digits):

@@ -19,7 +19,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.event_watch import EventWatch
-from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, box, fill_rect, paint_text
 from pos_app.wording import kiosk_texts
 from pos_app.wording.kiosk_words import Text, say
 
@@ -106,14 +106,14 @@ class KioskHeader(Painted):
         inner = round(side * 0.92)
         icons.paint(painter, "guiche", t.on_accent, s.side + (side - inner) / 2, middle - inner / 2, inner)
         name = QRect(s.side + side + 18, 0, 400, self.height())
-        text(painter, name, kiosk_texts.program(), theme().t.on_rail, scales.text(34), 600, LEFT)
+        paint_text(painter, name, kiosk_texts.program(), theme().t.on_rail, scales.text(34), 600, LEFT)
         clock = scales.text(30)
         wide = fonts.text_width(self._frame.clock, clock, 600) + 4
         right = self.width() - s.side
         at = QRect(right - wide, 0, wide, self.height())
-        text(painter, at, self._frame.clock, t.on_rail, clock, 600, RIGHT)
+        paint_text(painter, at, self._frame.clock, t.on_rail, clock, 600, RIGHT)
         name = QRect(right - wide - 436, 0, 400, self.height())
-        text(painter, name, self._frame.name, t.rail_text, scales.text(26), 400, RIGHT)
+        paint_text(painter, name, self._frame.name, t.rail_text, scales.text(26), 400, RIGHT)
 
     def _paint_dots(self, painter: QPainter, x: float, middle: float) -> None:
         t = theme().t
@@ -150,7 +150,7 @@ class SignStrip(Painted):
     def show_sign(self, sign: Sign | None) -> None:
         self._sign = sign
         self.setVisible(sign is not None)
-        self.setAccessibleName(f"{sign.lead}. {sign.words}" if sign else "")
+        self.setAccessibleName(f"{sign.lead}. {sign.text}" if sign else "")
         self.update()
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
@@ -161,17 +161,17 @@ class SignStrip(Painted):
         high, gap = self.height(), 14
         glyph = min(36, high - 6)
         space = self.width() - 2 * s.side - glyph - 2 * gap
-        parts = (self._sign.lead, 700), (f"{self._sign.words} ", 500)
+        parts = (self._sign.lead, 700), (f"{self._sign.text} ", 500)
         size = fitted(min(scales.text(26), high - 6), space, *parts, least=_LEAST)
         tone = getattr(t, ink)
-        lead, words = Line(self._sign.lead, tone, size, 700), Line(self._sign.words, tone, size, 500)
-        x = max(s.side, (self.width() - glyph - 2 * gap - lead.wide - words.wide - 4) // 2)
+        lead, text = Line(self._sign.lead, tone, size, 700), Line(self._sign.text, tone, size, 500)
+        x = max(s.side, (self.width() - glyph - 2 * gap - lead.wide - text.wide - 4) // 2)
         fill_rect(painter, self.rect(), getattr(t, ground))
         icons.paint(painter, icon, tone, x, (high - glyph) / 2, glyph)
         x += glyph + gap
-        text(painter, QRect(x, 0, lead.wide + 2, high), *lead[:4], LEFT)
+        paint_text(painter, QRect(x, 0, lead.wide + 2, high), *lead[:4], LEFT)
         x += lead.wide + 2 + gap
-        text(painter, QRect(x, 0, self.width() - x - 8, high), *words[:4], LEFT)
+        paint_text(painter, QRect(x, 0, self.width() - x - 8, high), *text[:4], LEFT)
 
 
 class AccessBar(Painted):
@@ -273,7 +273,7 @@ class TitleStrip(Painted):
     def show_frame(self, frame: Frame) -> None:
         self._frame = frame
         band = frame.band
-        parts = (band.title, band.words, band.side) if band else (frame.title, frame.words, frame.strong)
+        parts = (band.title, band.text, band.side) if band else (frame.title, frame.text, frame.strong)
         self.setAccessibleName(". ".join(part for part in parts if part))
         self.update()
 
@@ -295,25 +295,25 @@ class TitleStrip(Painted):
         at = QRect(s.side, 0, space, self.height())
         big = fitted(scales.text(40), space, (frame.title, 600), least=22 if s.narrow else 28, step=2)
         title = Line(frame.title, t.text, big, 600)
-        if not (frame.words or frame.strong) or self.height() < 84:
+        if not (frame.text or frame.strong) or self.height() < 84:
             stacked(painter, at, title)
             return
-        small = fitted(scales.text(24), space, (frame.words, 400), (frame.strong, 600))
-        below = in_lines(f"{frame.words}{frame.strong}", small, 500, space)
+        small = fitted(scales.text(24), space, (frame.text, 400), (frame.strong, 600))
+        below = in_lines(f"{frame.text}{frame.strong}", small, 500, space)
         if s.narrow and len(below) > 1:
             stacked(painter, at, title, *(Line(one, t.text_2, small, 500) for one in below))
             return
-        words = Line(frame.words, t.text_2, small)
-        last = stacked(painter, at, title, words)
-        text(painter, last.adjusted(words.wide, 0, 0, 0), frame.strong, t.text, small, 600, LEFT)
+        text = Line(frame.text, t.text_2, small)
+        last = stacked(painter, at, title, text)
+        paint_text(painter, last.adjusted(text.wide, 0, 0, 0), frame.strong, t.text, small, 600, LEFT)
 
     def _paint_chip(self, painter: QPainter, chip: Chip, right: int) -> int:
         t, s = theme().t, scales.scale()
         small, strong = scales.text(24), scales.text(32)
         if s.letters > 1 and not s.upright:
             small, strong = 24, 32  # The title needs the width.
-            chip = replace(chip, words="" if chip.strong else chip.words)
-        wide = 28 + 16 + fonts.text_width(chip.words, small, 500) + 56
+            chip = replace(chip, text="" if chip.strong else chip.text)
+        wide = 28 + 16 + fonts.text_width(chip.text, small, 500) + 56
         if chip.strong:
             wide += fonts.text_width(chip.strong, strong, 600) + 14
         high = min(72, self.height() - 16)
@@ -329,11 +329,11 @@ class TitleStrip(Painted):
         box(painter, at, fill=fill, line=line, width=1.5, radius=6)
         icons.paint(painter, chip.icon, ink, at.x() + 24, at.center().y() - 13, 28)
         x = at.x() + 24 + 28 + 16
-        space = fonts.text_width(chip.words, small, 500) + 2
-        text(painter, QRect(x, at.y(), space, high), chip.words, ink, small, 500, LEFT)
+        space = fonts.text_width(chip.text, small, 500) + 2
+        paint_text(painter, QRect(x, at.y(), space, high), chip.text, ink, small, 500, LEFT)
         if chip.strong:
             after = QRect(x + space + 10, at.y(), at.right() - x - space - 12, high)
-            text(painter, after, chip.strong, ink, strong, 600, LEFT)
+            paint_text(painter, after, chip.strong, ink, strong, 600, LEFT)
         return at.x()
 
     def _paint_band(self, painter: QPainter, band: Band) -> None:
@@ -360,8 +360,8 @@ class TitleStrip(Painted):
         at = QRect(x, 0, right - x, self.height())
         big = scales.text(48 if s.upright and not s.low else 36)
         big = fitted(big, at.width(), (band.title, 600), least=24 if s.narrow else 28, step=2)
-        small = fitted(scales.text(26), at.width(), (band.words, 400), least=16)
-        stacked(painter, at, Line(band.title, ink, big, 600), Line(band.words, second, small))
+        small = fitted(scales.text(26), at.width(), (band.text, 400), least=16)
+        stacked(painter, at, Line(band.title, ink, big, 600), Line(band.text, second, small))
 
     def _paint_side(self, painter: QPainter, band: Band, right: int, ink: str, second: str) -> int:
         note = Line(band.side_note, second, scales.text(24))

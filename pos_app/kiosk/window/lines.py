@@ -8,13 +8,13 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 
 from pos_app.ui.style import fonts
-from pos_app.ui.widgets.paint import LEFT, text
+from pos_app.ui.widgets.paint import LEFT, paint_text
 
 
 class Line(NamedTuple):
     """``size`` is in px as it is painted."""
 
-    words: str
+    text: str
     ink: str
     size: int
     weight: int = 400
@@ -22,7 +22,7 @@ class Line(NamedTuple):
 
     @property
     def wide(self) -> int:
-        return fonts.text_width(self.words, self.size, self.weight)
+        return fonts.text_width(self.text, self.size, self.weight)
 
     @property
     def tall(self) -> int:
@@ -36,7 +36,7 @@ def column(painter: QPainter, at: QRect, *lines: Line, align: Qt.AlignmentFlag =
     for line in lines:
         row.moveTop(row.y() + row.height())
         row.setHeight(line.tall)
-        text(painter, row, line.words, line.ink, line.size, line.weight, align, strike=line.strike)
+        paint_text(painter, row, line.text, line.ink, line.size, line.weight, align, strike=line.strike)
     return row
 
 
@@ -50,14 +50,14 @@ def beside(painter: QPainter, at: QRect, *lines: Line, gap: int = 0) -> int:
     """Paint texts after one another into the height of ``at``; return where the last one ends."""
     x = at.x()
     for line in lines:
-        text(painter, QRect(x, at.y(), line.wide + 2, at.height()), *line[:4], LEFT)
+        paint_text(painter, QRect(x, at.y(), line.wide + 2, at.height()), *line[:4], LEFT)
         x += line.wide + gap
     return x - gap
 
 
 def fitted(size: int, space: int, *parts: tuple[str, int], least: int = 18, step: int = 1) -> int:
     """Return the largest size, at most ``size``, in which texts with their weights fit beside one another."""
-    while size > least and sum(fonts.text_width(words, size, weight) for words, weight in parts) > space:
+    while size > least and sum(fonts.text_width(text, size, weight) for text, weight in parts) > space:
         size -= step
     return size
 

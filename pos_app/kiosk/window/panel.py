@@ -10,7 +10,7 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, paint_text
 
 
 class Panel(Painted):
@@ -43,7 +43,7 @@ class Panel(Painted):
 
 
 class ShareBar(Painted):
-    """``share`` is 0 to 1; ``ring`` draws a ring around ``words`` instead of a bar."""
+    """``share`` is 0 to 1; ``ring`` draws a ring around ``text`` instead of a bar."""
 
     def __init__(self, parent: QWidget | None = None, *, ring: int = 0) -> None:
         super().__init__(parent)
@@ -54,10 +54,10 @@ class ShareBar(Painted):
             QSizePolicy.Policy.Fixed if ring else QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed
         )
 
-    def show_share(self, share: float, words: str = "", unit: str = "") -> None:
-        if (share, words, unit) != (self._share, self._words, self._unit):
-            self._share, self._words, self._unit = share, words, unit
-            self.setAccessibleName(" ".join(part for part in (words, unit) if part))
+    def show_share(self, share: float, text: str = "", unit: str = "") -> None:
+        if (share, text, unit) != (self._share, self._words, self._unit):
+            self._share, self._words, self._unit = share, text, unit
+            self.setAccessibleName(" ".join(part for part in (text, unit) if part))
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -80,11 +80,11 @@ class ShareBar(Painted):
         big, small = round(self._ring * 0.38), scales.text(26 if self._ring > 200 else 22)
         middle = area.center().y() - (0.08 * self._ring if self._unit else 0)
         at = QRectF(area.left(), middle - big * 0.7, area.width(), big * 1.4)
-        text(painter, at, self._words, t.text, big, 600, CENTRE)
+        paint_text(painter, at, self._words, t.text, big, 600, CENTRE)
         if self._unit:
             low = fonts.metrics(small).height()
             below = QRectF(area.left(), middle + big * 0.55, area.width(), low)
-            text(painter, below, self._unit, t.text_2, small, 400, CENTRE)
+            paint_text(painter, below, self._unit, t.text_2, small, 400, CENTRE)
 
 
 _LEAST_MARK = 24

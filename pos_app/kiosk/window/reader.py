@@ -28,7 +28,7 @@ from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.event_watch import WindowWatch
 from pos_app.ui.widgets.onscreen.key_panel import TouchKey
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, paint_text
 from pos_app.wording import kiosk_texts
 from pos_app.wording.kiosk_words import Text, say
 
@@ -205,12 +205,12 @@ class Reader(QObject):
         run: list[str] = []
         first: QWidget | None = None
         for block, widget in page.leaves():
-            if words := self._words(block):
-                if first is None or sum(map(len, run)) + len(words) > _PARAGRAPH:
+            if text := self._words(block):
+                if first is None or sum(map(len, run)) + len(text) > _PARAGRAPH:
                     if first is not None:
                         yield Item(first, _joined(run))
                     run, first = [], widget
-                run.append(words)
+                run.append(text)
                 continue
             for item in self._controls(block, widget):
                 if first is not None and len(_joined(run)) > _HEADING:
@@ -226,7 +226,7 @@ class Reader(QObject):
         if isinstance(block, b.Words):
             return "" if block.private and not self.private else block.text
         if isinstance(block, b.Ring):
-            return f"{block.words} {block.unit}"
+            return f"{block.text} {block.unit}"
         return block.spoken if isinstance(block, b.Code) else ""
 
     def _controls(self, block: b.Block, widget: QWidget) -> Iterator[Item]:
@@ -346,7 +346,7 @@ def _control(button: QAbstractButton) -> Item:
     if isinstance(button, BigButton):
         act = button.act
         if not act.spoken:
-            name, more = act.words, ". ".join(part for part in (act.note, act.side_note, act.side) if part)
+            name, more = act.text, ". ".join(part for part in (act.note, act.side_note, act.side) if part)
         state = say(Text.IS_CHOSEN) if act.chosen else ""
     if not button.isEnabled():
         state = kiosk_texts.not_usable(button.accessibleDescription())
@@ -357,10 +357,10 @@ def _control(button: QAbstractButton) -> Item:
 def _facts(frame: Frame) -> list[str]:
     """Return title and main facts of a page, as its title strip paints them."""
     if band := frame.band:
-        parts = (band.title, band.words, f"{band.side} {band.side_note}")
+        parts = (band.title, band.text, f"{band.side} {band.side_note}")
     else:
-        chip = f"{frame.chip.strong} {frame.chip.words}" if frame.chip else ""
-        parts = (frame.title, f"{frame.words} {frame.strong}", chip)
+        chip = f"{frame.chip.strong} {frame.chip.text}" if frame.chip else ""
+        parts = (frame.title, f"{frame.text} {frame.strong}", chip)
     return [part.strip() for part in parts if part.strip()]
 
 
@@ -373,9 +373,9 @@ def _joined(run: list[str]) -> str:
     return said.strip() if said[-1:] in ".!?:" else f"{said.strip()}."
 
 
-def _steady(words: str) -> str:
+def _steady(text: str) -> str:
     """Return a text without its digits: a clock in it is no news."""
-    return re.sub(r"\d+", "0", words)
+    return re.sub(r"\d+", "0", text)
 
 
 _MONEY = re.compile(r"R\$\s?([\d.]+),(\d\d)")
@@ -439,7 +439,7 @@ class Marks(Painted):
             here = number == reader.index
             if here:
                 self._ring(painter, t, at)
-            self._number(painter, t, at, number + 1, words=not item.role, here=here)
+            self._number(painter, t, at, number + 1, text=not item.role, here=here)
 
     def _ring(self, painter: QPainter, t: Tokens, at: QRect) -> None:
         around = QRectF(at.adjusted(-10, -10, 10, 10) & self.rect().adjusted(8, 8, -8, -8))
@@ -449,16 +449,16 @@ class Marks(Painted):
             painter.drawRoundedRect(around, 10, 10)
 
     def _number(
-        self, painter: QPainter, t: Tokens, at: QRect, number: int, *, words: bool, here: bool
+        self, painter: QPainter, t: Tokens, at: QRect, number: int, *, text: bool, here: bool
     ) -> None:
         radius = 20 if min(at.width(), at.height()) >= 84 else 14
-        x, y = (at.left() - radius - 4, at.top() + radius) if words else (at.left() + 4, at.top() + 4)
+        x, y = (at.left() - radius - 4, at.top() + radius) if text else (at.left() + 4, at.top() + 4)
         centre = QPointF(max(radius + 2, x), max(radius + 2, y))
         painter.setPen(QPen(colour(t.rail), 2))
         painter.setBrush(colour(t.accent if here else t.surface))
         painter.drawEllipse(centre, radius, radius)
         disc = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
-        text(painter, disc, str(number), t.on_accent if here else t.text, radius, 600, CENTRE)
+        paint_text(painter, disc, str(number), t.on_accent if here else t.text, radius, 600, CENTRE)
 
     def _caption(self, painter: QPainter, t: Tokens, place: QRect) -> None:
         tall = place.height() > 120
@@ -472,5 +472,5 @@ class Marks(Painted):
         lines = in_lines(self.sentence, size, 600, inside.width() - 28, 2)[:2] if self.sentence else []
         if lines:
             box(painter, inside, fill=t.accent, radius=6)
-            said = [Line(words, t.on_accent, size, 600) for words in lines]
+            said = [Line(text, t.on_accent, size, 600) for text in lines]
             stacked(painter, inside.adjusted(14, 0, -14, 0), *said)

@@ -12,7 +12,7 @@ from pos_app.kiosk.window.lines import Line, beside, fitted, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus import FocusRing
-from pos_app.ui.widgets.paint import LEFT, RIGHT, box, painter_for, text
+from pos_app.ui.widgets.paint import LEFT, RIGHT, box, paint_text, painter_for
 
 _PAD = 32
 
@@ -69,7 +69,7 @@ class TripButton(QAbstractButton):
             size = scales.text(30)
             wide = fonts.text_width(card.sold_out, size, 600) + 4
             at = QRect(right - wide - 16, 0, wide, self.height())
-            text(painter, at, card.sold_out, ink, size, 600, RIGHT)
+            paint_text(painter, at, card.sold_out, ink, size, 600, RIGHT)
             return at.x() - 24
         icons.paint(painter, "chevron-right", t.primary, right - 40, middle - 20, 40)
         right -= 60
@@ -99,9 +99,9 @@ class TripButton(QAbstractButton):
             Line(card.later, late, small, 600),
             Line(card.takes, second, small),
         ):
-            if line.words and x + line.wide > right and line.size == small:
+            if line.text and x + line.wide > right and line.size == small:
                 break
-            if line.words:
+            if line.text:
                 x = beside(painter, QRect(x, y, 0, tall), line) + 20
 
     def _paint_place(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:
@@ -110,15 +110,17 @@ class TripButton(QAbstractButton):
         icons.paint(painter, "map-pin", second, _PAD, y + (tall - 26) / 2, 26)
         x = _PAD + 36
         wide = min(fonts.text_width(card.where, size) + 2, right - x)
-        text(painter, QRect(x, y, wide, tall), card.where, second, size, 400, LEFT)
-        text(painter, QRect(x + wide + 4, y, right - x - wide, tall), card.terminal, ink, size, 500, LEFT)
+        paint_text(painter, QRect(x, y, wide, tall), card.where, second, size, 400, LEFT)
+        paint_text(
+            painter, QRect(x + wide + 4, y, right - x - wide, tall), card.terminal, ink, size, 500, LEFT
+        )
 
     def _paint_change(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:
         """Where people change buses or wait, and how long: smaller rather than shortened."""
         ink = theme().t.text_3 if card.sold_out else theme().t.warning
         size = fitted(scales.text(24), right - _PAD - 38, (card.change, 600))
         icons.paint(painter, "bus", ink, _PAD, y + (tall - 26) / 2, 26)
-        text(painter, QRect(_PAD + 36, y, right - _PAD - 36, tall), card.change, ink, size, 600, LEFT)
+        paint_text(painter, QRect(_PAD + 36, y, right - _PAD - 36, tall), card.change, ink, size, 600, LEFT)
 
     def _paint_company(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:
         t = theme().t
@@ -133,13 +135,13 @@ class TripButton(QAbstractButton):
             size -= 1
         space = max(60, right - _PAD - few - badge - 36)
         wide = min(fonts.text_width(card.company, size, 600) + 2, space)
-        text(painter, QRect(_PAD, y, wide, tall), card.company, ink, size, 600, LEFT)
+        paint_text(painter, QRect(_PAD, y, wide, tall), card.company, ink, size, 600, LEFT)
         x = _PAD + wide + 18
         if badge:
             at = QRect(x, y + (tall - 40) // 2, badge, 40)
             box(painter, at, fill=t.surface_2, line=t.border, radius=4)
-            text(painter, at.adjusted(14, 0, 0, 0), card.service_class, second, size, 500, LEFT)
+            paint_text(painter, at.adjusted(14, 0, 0, 0), card.service_class, second, size, 500, LEFT)
             x += badge + 16
         tone = t.warning if card.few else second
         seats = QRect(x, y, right - x, tall)
-        text(painter, seats, card.seats, tone, size, 600 if card.few else 400, LEFT)
+        paint_text(painter, seats, card.seats, tone, size, 600 if card.few else 400, LEFT)

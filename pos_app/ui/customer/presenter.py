@@ -24,7 +24,7 @@ from pos_app.sale.billing import bill
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.shared.basket import ends
 from pos_app.wording import checkout_texts, format, statement_texts, trip_texts
-from pos_app.wording import checkout_texts as words
+from pos_app.wording import checkout_texts as texts
 
 
 class Idle(Value):
@@ -152,7 +152,7 @@ class CustomerPresenter:
         labels = tuple(dict.fromkeys(seat.seat for seat in sold.seats))
         count = len(sold.seats)
         return CustomerThanks(
-            words.customer_paid(sold.payment, format.money(sold.total), count),
+            texts.customer_paid(sold.payment, format.money(sold.total), count),
             f"{sold.origin} \u2192 {sold.destination}",
             format.day_long(sold.departure.date()),
             format.hour(sold.departure),
@@ -178,20 +178,20 @@ class CustomerPresenter:
         share = 1.0
         if pix.until is not None:
             remaining = pix.until - now
-            until = words.valid_until(self._until(pix.until, now))
+            until = texts.valid_until(self._until(pix.until, now))
             left = format.left(remaining.total_seconds())
             whole = max(_WHOLE_CODE, pix.until - self._code_began[1])
             share = min(1.0, max(0.0, remaining / whole))
         method = attempt.sold.payment.facts
         assert method.code is not None
-        texts = checkout_texts.shown_words(attempt.sold.payment)
+        shown = checkout_texts.shown_words(attempt.sold.payment)
         return CustomerCode(
-            title=texts.customer.title,
-            waiting=texts.customer.waiting,
-            steps=tuple(zip(("phone", method.icon, "circle-check"), texts.customer.steps, strict=True)),
+            title=shown.customer.title,
+            waiting=shown.customer.waiting,
+            steps=tuple(zip(("phone", method.icon, "circle-check"), shown.customer.steps, strict=True)),
             code=pix.code,
             form=method.code,
-            spoken=texts.spoken,
+            spoken=shown.spoken,
             total=format.money(attempt.sold.total),
             payee=pix.payee,
             until=until,
@@ -212,18 +212,18 @@ class CustomerPresenter:
         ordered = sale.ordered
         until = None if ordered else sale.hold_until
         return CustomerBasket(
-            about=words.being_paid() if ordered else words.check_with_us(),
+            about=texts.being_paid() if ordered else texts.check_with_us(),
             trips=trips[:MOST_TRIPS],
-            more_trips=words.more_legs(len(trips) - MOST_TRIPS) if len(trips) > MOST_TRIPS else "",
+            more_trips=texts.more_legs(len(trips) - MOST_TRIPS) if len(trips) > MOST_TRIPS else "",
             people=people[:MOST_PEOPLE],
-            more_people=words.more_people(len(people) - MOST_PEOPLE) if len(people) > MOST_PEOPLE else "",
+            more_people=texts.more_people(len(people) - MOST_PEOPLE) if len(people) > MOST_PEOPLE else "",
             sums=_sums(money),
             total_words=statement_texts.estimated()
             if money.total.certainty is Certainty.ESTIMATED
-            else words.total_to_pay(),
-            total=statement_texts.total(money) or words.not_known(),
+            else texts.total_to_pay(),
+            total=statement_texts.total(money) or texts.not_known(),
             split=statement_texts.split(money),
-            note=words.clerk_goes_on() if ordered else words.say_before_paying(),
+            note=texts.clerk_goes_on() if ordered else texts.say_before_paying(),
             hold=(until - self._now()).total_seconds() if until else None,
             estimate=sale.hold_estimated,
         )
@@ -233,7 +233,7 @@ def _trip(segment: Segment) -> CustomerTrip:
     start, end = ends(segment)
     company = segment.leg.company or segment.trip.company
     kind = trip_texts.class_name(segment.leg.service_class or segment.trip.service_class)
-    terminal = words.leaves_from(start.terminal) if start.terminal else ""
+    terminal = texts.leaves_from(start.terminal) if start.terminal else ""
     return CustomerTrip(
         f"{start.city or start.name} \u2192 {end.city or end.name}",
         format.day(start.when.date()),

@@ -26,8 +26,8 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
-from pos_app.wording import checkout_texts as words
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, paint_text
+from pos_app.wording import checkout_texts as texts
 from pos_app.wording import format
 
 _EDGE = 28
@@ -51,7 +51,7 @@ class BasketPage(Painted):
         spoken = (
             [
                 *(trip.route for trip in face.trips),
-                *(f"{words}: {amount}" for words, amount, _ in face.sums),
+                *(f"{text}: {amount}" for text, amount, _ in face.sums),
                 f"{face.total_words}: {face.total}",
             ]
             if face
@@ -73,12 +73,12 @@ class BasketPage(Painted):
                 painter, trip, QRect(_EDGE, y, split - 2 * _EDGE, 0), single=len(shown.trips) == 1
             )
         if shown.more_trips:
-            text(painter, QRect(_EDGE, y, split - 2 * _EDGE, 30), shown.more_trips, t.text_2, 22)
+            paint_text(painter, QRect(_EDGE, y, split - 2 * _EDGE, 30), shown.more_trips, t.text_2, 22)
             y += 34
         self._paint_people(painter, shown, QRect(_EDGE, y + 6, split - 2 * _EDGE, self.height() - y - 76))
         foot = QRect(_EDGE, self.height() - 56, split - 2 * _EDGE, 36)
         icons.paint(painter, "info", t.text_2, foot.x(), foot.y() + 6, 24)
-        text(painter, foot.adjusted(38, 0, 0, 0), shown.note, t.text_2, 22)
+        paint_text(painter, foot.adjusted(38, 0, 0, 0), shown.note, t.text_2, 22)
         self._paint_sums(
             painter, shown, QRect(split + _EDGE, 24, self.width() - split - 2 * _EDGE, self.height() - 24)
         )
@@ -97,7 +97,7 @@ class BasketPage(Painted):
             _paint_person(painter, person, row)
         if shown.more_people:
             last = QRect(card.x() + 22, card.y() + (lines - 1) * high, card.width() - 44, high)
-            text(painter, last, shown.more_people, t.text_2, 22)
+            paint_text(painter, last, shown.more_people, t.text_2, 22)
 
     @staticmethod
     def _paint_sums(painter: QPainter, shown: CustomerBasket, space: QRect) -> None:
@@ -112,26 +112,28 @@ class BasketPage(Painted):
             )
             size = min(size, max(_LINE_SIZES[-1], high - 14))
             ink, left = t.success if saved else t.text_2, row.width() - fonts.text_width(amount, size) - 10
-            text(painter, QRect(row.x(), row.y(), left, high), about, ink, size, 600 if saved else 400)
-            text(painter, row, amount, t.success if saved else t.text, size, 400, RIGHT)
+            paint_text(painter, QRect(row.x(), row.y(), left, high), about, ink, size, 600 if saved else 400)
+            paint_text(painter, row, amount, t.success if saved else t.text, size, 400, RIGHT)
         fill_rect(painter, QRect(space.x(), bottom - 206, space.width(), 2), t.border)
-        text(painter, QRect(space.x(), bottom - 196, space.width(), 36), shown.total_words, t.text_2, 22)
+        paint_text(
+            painter, QRect(space.x(), bottom - 196, space.width(), 36), shown.total_words, t.text_2, 22
+        )
         size = next(
             size
             for size in (60, 52, 44, 36)
             if fonts.text_width(shown.total, size, 600) <= space.width() or size == 36
         )
-        text(painter, QRect(space.x(), bottom - 164, space.width(), 68), shown.total, t.text, size, 600)
+        paint_text(painter, QRect(space.x(), bottom - 164, space.width(), 68), shown.total, t.text, size, 600)
         for number, words_of in enumerate(wrapped(shown.split, space.width(), 17)):
             line = QRect(space.x(), bottom - 100 + number * 22, space.width(), 22)
-            text(painter, line, words_of, t.text_2, 17)
+            paint_text(painter, line, words_of, t.text_2, 17)
         if shown.hold is not None:
             clock = ("~" if shown.estimate else "") + format.clock(shown.hold)
             icons.paint(painter, "timer", t.primary, space.x(), bottom - 50, 28)
-            text(
+            paint_text(
                 painter,
                 QRect(space.x() + 38, bottom - 54, space.width(), 36),
-                f"{words.customer_hold()}  {clock}",
+                f"{texts.customer_hold()}  {clock}",
                 t.primary,
                 24,
                 600,
@@ -142,22 +144,22 @@ def _paint_trip(painter: QPainter, trip: CustomerTrip, space: QRect, *, single: 
     """Paint one leg; return where the next begins."""
     t = theme().t
     x, y, width = space.x(), space.y(), space.width()
-    text(painter, QRect(x, y, width, 44), trip.route, t.text, 34 if single else 26, 600)
+    paint_text(painter, QRect(x, y, width, 44), trip.route, t.text, 34 if single else 26, 600)
     y += 46 if single else 38
     size = 40 if single else 28
     day = fonts.text_width(trip.day, 26) + 16
     hour = fonts.text_width(trip.departure, size, 700) + 18
     high = 52 if single else 38
-    text(painter, QRect(x, y, day, high), trip.day, t.text, 26)
-    text(painter, QRect(x + day, y, hour, high), trip.departure, t.text, size, 700)
+    paint_text(painter, QRect(x, y, day, high), trip.day, t.text, 26)
+    paint_text(painter, QRect(x + day, y, hour, high), trip.departure, t.text, size, 700)
     icons.paint(painter, "arrow-right", t.text_2, x + day + hour, y + high / 2 - 12, 24)
     arrival = fonts.text_width(trip.arrival, 30) + 14
-    text(painter, QRect(x + day + hour + 38, y, arrival, high), trip.arrival, t.text, 30)
+    paint_text(painter, QRect(x + day + hour + 38, y, arrival, high), trip.arrival, t.text, 30)
     if trip.later:
         later = QRect(x + day + hour + 38 + arrival, y, width, high)
-        text(painter, later, trip.later, t.warning, 22, 600)
+        paint_text(painter, later, trip.later, t.warning, 22, 600)
     y += high
-    text(painter, QRect(x, y, width, 34), trip.company, t.text_2, 22)
+    paint_text(painter, QRect(x, y, width, 34), trip.company, t.text_2, 22)
     return y + (44 if single else 40)
 
 
@@ -166,15 +168,15 @@ def _paint_person(painter: QPainter, person: CustomerPerson, row: QRect) -> None
     side = min(_DISC, row.height() - 6)
     disc = QRect(row.x(), row.center().y() - side // 2, side, side)
     box(painter, disc, fill=t.accent, line=t.on_accent, width=2, radius=side / 2)
-    text(painter, disc, str(person.number), t.on_accent, 22, 600, CENTRE)
+    paint_text(painter, disc, str(person.number), t.on_accent, 22, 600, CENTRE)
     x = row.x() + _DISC + 18
     seats = fonts.text_width(person.seats, 26, 600) + 20
-    text(painter, QRect(x, row.y(), seats, row.height()), person.seats, t.text, 26, 600)
+    paint_text(painter, QRect(x, row.y(), seats, row.height()), person.seats, t.text, 26, 600)
     name = QRect(x + seats, row.y(), row.right() - x - seats, row.height())
-    text(painter, name, person.name, t.text, 24, 600)
+    paint_text(painter, name, person.name, t.text, 24, 600)
     if person.benefit:
         written = min(fonts.text_width(person.name, 24, 600), name.width()) + 10
-        text(painter, name.adjusted(written, 0, 0, 0), person.benefit, t.success, 22, 600)
+        paint_text(painter, name.adjusted(written, 0, 0, 0), person.benefit, t.success, 22, 600)
 
 
 _SPLIT = 0.515
@@ -215,11 +217,11 @@ class CodePage(Painted):
         x, width = split + 34, self.width() - split - 66
         fill_rect(painter, QRect(0, 0, split, self.height()), "#FFFFFF")
         fill_rect(painter, QRect(split, 0, 2, self.height()), t.border)
-        text(painter, QRect(x, 22, width, 34), words.total_to_pay(), t.text_2, 22)
+        paint_text(painter, QRect(x, 22, width, 34), texts.total_to_pay(), t.text_2, 22)
         fitting = (size for size in (60, 52, 44) if fonts.text_width(shown.total, size, 600) <= width)
-        text(painter, QRect(x, 56, width, 72), shown.total, t.text, next(fitting, 36), 600)
+        paint_text(painter, QRect(x, 56, width, 72), shown.total, t.text, next(fitting, 36), 600)
         if shown.payee:
-            text(painter, QRect(x, 126, width, 34), words.payee(shown.payee), t.text, 22, 500)
+            paint_text(painter, QRect(x, 126, width, 34), texts.payee(shown.payee), t.text, 22, 500)
         card = QRect(x, self.height() - 142, width, 118)
         _paint_steps(painter, QRect(x, 176, width, card.y() - 176 - 8), shown)
         box(painter, card, fill=t.surface, line=t.border, width=2, radius=RADIUS_CARD)
@@ -234,8 +236,8 @@ def _paint_steps(painter: QPainter, space: QRect, shown: CustomerCode) -> None:
         return
     for index, (icon, line) in enumerate(shown.steps, start=1):
         icons.paint(painter, icon, t.primary, x, y + (height - 36) // 2, 32)
-        text(painter, QRect(x + 50, y, 30, height - 4), str(index), t.text, 24, 600)
-        text(painter, QRect(x + 82, y, space.width() - 82, height - 4), line, t.text, 24)
+        paint_text(painter, QRect(x + 50, y, 30, height - 4), str(index), t.text, 24, 600)
+        paint_text(painter, QRect(x + 82, y, space.width() - 82, height - 4), line, t.text, 24)
         y += height
 
 
@@ -243,12 +245,12 @@ def _paint_clock(painter: QPainter, inside: QRect, shown: CustomerCode) -> None:
     """Paint that the payment is awaited, until when the code is valid, and a bar that shrinks."""
     t = theme().t
     x, y, width = inside.x(), inside.y(), inside.width()
-    text(painter, QRect(x, y, width, 34), shown.waiting, t.text, 22, 600)
-    text(painter, QRect(x, y + 32, width, 30), shown.until, t.text_2, 22)
+    paint_text(painter, QRect(x, y, width, 34), shown.waiting, t.text, 22, 600)
+    paint_text(painter, QRect(x, y + 32, width, 30), shown.until, t.text_2, 22)
     taken = max(fonts.text_width(shown.waiting, 22, 600), fonts.text_width(shown.until, 22))
     fitting = (size for size in _LEFT_SIZES if taken + 16 + fonts.text_width(shown.left, size, 600) <= width)
     if size := next(fitting, 0):  # Else the moment, which says more, stands alone.
-        text(painter, QRect(x, y, width, 62), shown.left, t.text, size, 600, RIGHT)
+        paint_text(painter, QRect(x, y, width, 62), shown.left, t.text, size, 600, RIGHT)
     bar = QRect(x, inside.bottom() - 10, width, 10)
     box(painter, bar, fill=t.taken_fill, radius=5)
     bar.setWidth(max(10, round(bar.width() * shown.share)))
@@ -272,8 +274,8 @@ class ThanksPage(Painted):
     def show_face(self, face: CustomerThanks | None) -> None:
         """Show a sale that is over; ``None`` forgets it."""
         self._shown = face
-        self.setAccessibleName(f"{words.thanks()} {face.paid}" if face else "")
-        self.code.show_code(face.code if face else "", words.code_name())
+        self.setAccessibleName(f"{texts.thanks()} {face.paid}" if face else "")
+        self.code.show_code(face.code if face else "", texts.code_name())
         self.code.setVisible(bool(face and face.code))
         self._place_code()
         self.update()
@@ -295,28 +297,28 @@ class ThanksPage(Painted):
         fill_rect(painter, QRect(0, _BAND - 2, self.width(), 2), t.success_line)
         box(painter, QRect(_EDGE, 24, 84, 84), fill=t.surface, line=t.success_line, width=2, radius=42)
         icons.paint(painter, "check", t.success, _EDGE + 18, 42, 48)
-        text(painter, QRect(136, 18, self.width() - 160, 62), words.thanks(), t.text, 44, 600)
-        text(painter, QRect(136, 78, self.width() - 160, 36), shown.paid, t.text, 24, 500)
+        paint_text(painter, QRect(136, 18, self.width() - 160, 62), texts.thanks(), t.text, 44, 600)
+        paint_text(painter, QRect(136, 78, self.width() - 160, 36), shown.paid, t.text, 24, 500)
         y = _BAND + 22
-        text(painter, QRect(_EDGE, y, width, 46), shown.route, t.text, 34, 600)
+        paint_text(painter, QRect(_EDGE, y, width, 46), shown.route, t.text, 34, 600)
         y += 46
         day = f"{shown.day} \u00b7 "
         wide = fonts.text_width(day, 26)
-        text(painter, QRect(_EDGE, y, wide + 2, 46), day, t.text, 26)
+        paint_text(painter, QRect(_EDGE, y, wide + 2, 46), day, t.text, 26)
         hour = fonts.text_width(shown.hour, 32, 600) + 4
-        text(painter, QRect(_EDGE + wide, y, hour, 46), shown.hour, t.text, 32, 600)
+        paint_text(painter, QRect(_EDGE + wide, y, hour, 46), shown.hour, t.text, 32, 600)
         rest = QRect(_EDGE + wide + hour, y, width - wide - hour, 46)
-        text(painter, rest, f" \u00b7 {shown.seats}", t.text, 26)
+        paint_text(painter, rest, f" \u00b7 {shown.seats}", t.text, 26)
         y += 62
-        for icon, line in zip(_ICONS, words.after(shown.tickets), strict=True):
+        for icon, line in zip(_ICONS, texts.after(shown.tickets), strict=True):
             icons.paint(painter, icon, t.primary, _EDGE, y + 8, 30)
-            text(painter, QRect(_EDGE + 48, y, width - 48, 46), line, t.text, 24)
+            paint_text(painter, QRect(_EDGE + 48, y, width - 48, 46), line, t.text, 24)
             y += 52
         if shown.code:
             below = QRect(self.code.x() - 20, self.code.geometry().bottom() + 6, self.code.width() + 40, 32)
-            text(painter, below, words.code_note(), t.text_2, 18, align=CENTRE)
+            paint_text(painter, below, texts.code_note(), t.text_2, 18, align=CENTRE)
         foot = QRect(_EDGE, self.height() - 62, width, 40)
-        text(painter, foot, words.order(shown.order) if shown.order else "", t.text, 26, 600)
+        paint_text(painter, foot, texts.order(shown.order) if shown.order else "", t.text, 26, 600)
 
 
 _HEAD = 72
@@ -330,7 +332,7 @@ class CustomerWindow(QMainWindow):
 
     def __init__(self, now: Callable[[], datetime] = datetime.now) -> None:
         super().__init__()
-        self.setWindowTitle(words.display())
+        self.setWindowTitle(texts.display())
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -363,7 +365,7 @@ class CustomerWindow(QMainWindow):
             case CustomerCode():
                 page, about = self.pix, face.title
             case CustomerThanks():
-                page, about = self.thanks, words.sale_done()
+                page, about = self.thanks, texts.sale_done()
             case Idle():
                 page, about = self.idle, ""
             case _:
@@ -411,16 +413,16 @@ class _Head(Painted):
         box(painter, QRect(28, 16, 40, 40), fill=t.accent, radius=8)
         icons.paint(painter, "guiche", t.on_accent, 32, 20, 32)
         wide = fonts.text_width(self._desk, 26, 600)
-        text(painter, QRect(82, 0, wide + 2, _HEAD), self._desk, "#FFFFFF", 26, 600)
+        paint_text(painter, QRect(82, 0, wide + 2, _HEAD), self._desk, "#FFFFFF", 26, 600)
         about = QRect(82 + wide + 26, 0, self.width() - wide - 240, _HEAD)
-        text(painter, about, self._about, t.rail_text, 22)
+        paint_text(painter, about, self._about, t.rail_text, 22)
         if self._sign:
             sign = fonts.text_width(self._sign, 26, 700) + 40
             at = QRect((self.width() - sign) // 2, 12, sign, _HEAD - 24)
             box(painter, at, fill=t.training, radius=8)
-            text(painter, at, self._sign, t.surface, 26, 700, CENTRE)
+            paint_text(painter, at, self._sign, t.surface, 26, 700, CENTRE)
         clock = QRect(self.width() - 160, 0, 132, _HEAD)
-        text(painter, clock, format.hour(self._now()), "#FFFFFF", 26, 600, RIGHT)
+        paint_text(painter, clock, format.hour(self._now()), "#FFFFFF", 26, 600, RIGHT)
 
 
 class _IdlePage(QWidget):
@@ -428,7 +430,7 @@ class _IdlePage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        greeting = Label(words.welcome(), size=60, weight=600, align=CENTRE)
-        note = Label(words.welcome_note(), size=26, tone="text_2", align=CENTRE)
+        greeting = Label(texts.welcome(), size=60, weight=600, align=CENTRE)
+        note = Label(texts.welcome_note(), size=26, tone="text_2", align=CENTRE)
         around = (11, 11, 11, 11)
         lay_out(self, column(*(Stretch,) * 2, greeting, note, *(Stretch,) * 3, margins=around))

@@ -30,14 +30,14 @@ class Reach(Enum):
 
 
 class Command(Value):
-    """A command: ``words`` for lists, ``default`` as QKeySequence reads it, where it works.
+    """A command: ``text`` for lists, ``default`` as QKeySequence reads it, where it works.
 
     ``when`` names the pages that can offer the command; empty means any. A ``fixed`` key is a common
     standard and cannot be changed. ``repeats``: the command runs again while the key is held down.
     """
 
     id: CommandId
-    words: phrase
+    text: phrase
     default: str
     reach: Reach = Reach.PAGE
     when: tuple[str, ...] = ()
@@ -240,7 +240,7 @@ class KeyHint(Value):
     """A line of the key bar: the key of ``of`` (two commands stand together) and what it does here."""
 
     of: KeyName | tuple[CommandId, CommandId]
-    words: str
+    text: str
 
 
 _NEEDS = {
@@ -261,4 +261,4 @@ def needs(command: CommandId) -> Permission | None:
 
 def label(command: CommandId) -> str:
     """Return what ``command`` does, in the language of the window."""
-    return COMMANDS[command].words()
+    return COMMANDS[command].text()

@@ -60,10 +60,10 @@ def typed(
     return Field(field, lambda: read(field.text()), lambda value: field.set_text(str(value)), field.edited)
 
 
-def choice(label: str, values: Iterable[_One], words: Callable[[_One], str]) -> Field:
+def choice(label: str, values: Iterable[_One], text: Callable[[_One], str]) -> Field:
     """Return a row that is chosen from a list of values; one that is not in it shows as the first."""
     field, known = ComboField(label), tuple(values)
-    field.set_choices([(words(one), number) for number, one in enumerate(known)])
+    field.set_choices([(text(one), number) for number, one in enumerate(known)])
 
     def show(value: object) -> None:
         field.set_value(known.index(value) if value in known else 0)
@@ -82,15 +82,15 @@ def segments(label: str, values: Mapping[str, str]) -> Field:
     return Field(control, lambda: known[control.index], show, control.chosen)
 
 
-def tick(words: str) -> Field:
+def tick(text: str) -> Field:
     """Return a row that is true where it is ticked."""
-    box = CheckBox(words)
+    box = CheckBox(text)
     return Field(box, box.isChecked, box.setChecked, box.clicked)
 
 
-def number(words: str) -> int:
+def number(text: str) -> int:
     """Return a whole number as typed; 0 for what is none, or longer than any that a form asks for."""
-    return int(words) if words.isascii() and words.isdecimal() and len(words) < 10 else 0
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
 class Form(Generic[_Value]):

@@ -164,9 +164,9 @@ def high(height: int, widget: _Widget) -> _Widget:
     return widget
 
 
-def heading(words: str) -> Label:
+def heading(text: str) -> Label:
     """Return the heading of a card."""
-    return Label(words, size=15, weight=600)
+    return Label(text, size=15, weight=600)
 
 
 def asks(button: _Button, ask: Callable[[_Intent], object], intent: _Intent) -> _Button:

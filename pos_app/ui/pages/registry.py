@@ -41,7 +41,7 @@ class RailEntry(Value):
     branch: bool = False
     """Whether only a desk of a branch has it, and shows it to who may see that."""
 
-    def words(self) -> str:
+    def text(self) -> str:
         """Return its title, in the language of the window."""
         return label(self.command) if self.command else translate("Pages", self.title)
 
@@ -69,7 +69,7 @@ class PageEntry(Value):
         """Return the words of the command box; empty where a command offers the page already."""
         if self.offered:
             return translate("Pages", self.offered)
-        return self.rail.words() if self.rail and not self.rail.command else ""
+        return self.rail.text() if self.rail and not self.rail.command else ""
 
 
 SALE = "sell"
@@ -113,7 +113,7 @@ def title(name: str) -> str:
     page = entry(name)
     if page.step:
         return translate("StepBar", page.step_words)
-    return page.rail.words() if page.rail else page.offer()
+    return page.rail.text() if page.rail else page.offer()
 
 
 def pages(*, training: bool, shifts: bool, branch: bool) -> tuple[PageEntry, ...]:

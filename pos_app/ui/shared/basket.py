@@ -154,8 +154,8 @@ def persons(sale: Sale, found: Bill) -> tuple[BillRow, ...]:
             if insurance is not None:
                 rows.append(BillRow(f"{statement_texts.insurance()} \u00b7 {first}", *insurance))
         elif insurance is not None:
-            words = f"{first} \u00b7 {checkout_texts.insured()}"
-            rows.append(BillRow(words, *insurance, disc=line.index + 1))
+            text = f"{first} \u00b7 {checkout_texts.insured()}"
+            rows.append(BillRow(text, *insurance, disc=line.index + 1))
         else:
             rows.append(BillRow(first, disc=line.index + 1))
         rows += _refusals(line)
@@ -172,20 +172,20 @@ def _insurance(sale: Sale, found: Statement, line: PersonLine) -> tuple[str, Ton
 def _amount(price: Amount) -> str:
     if price.cents is None:
         return checkout_texts.not_known()
-    words = format.money(price.cents)
-    return words if price.certainty is Certainty.KNOWN else checkout_texts.about(words)
+    text = format.money(price.cents)
+    return text if price.certainty is Certainty.KNOWN else checkout_texts.about(text)
 
 
 def _refusals(line: PersonLine) -> tuple[BillRow, ...]:
     """Return why legs do not take the benefit: once where all have the same reason."""
     found = [(leg.segment, _refused(leg.refusal, leg.applied)) for leg in line.legs if leg.refusal]
-    reasons = {words for _, words in found}
+    reasons = {text for _, text in found}
     if len(found) == len(line.legs) and len(reasons) == 1:
         found = [(line.legs[0].segment, reasons.pop())]
         return (BillRow(f"{_asked(line)}: {found[0][1]}", tone="warning"),)
     return tuple(
-        BillRow(f"{_asked(line)}, {checkout_texts.on_leg(short_leg(segment), words)}", tone="warning")
-        for segment, words in found
+        BillRow(f"{_asked(line)}, {checkout_texts.on_leg(short_leg(segment), text)}", tone="warning")
+        for segment, text in found
     )
 
 
@@ -241,8 +241,8 @@ _GLUED = (LineKind.FEE, LineKind.BENEFIT, LineKind.PART, LineKind.SALE, LineKind
 
 def _below(found: Statement, change: Change | None) -> str:
     """Return how a card pays the total, else what it was before its last change."""
-    words = statement_texts.split(found)
-    return words or (statement_texts.before(change) if change else "")
+    text = statement_texts.split(found)
+    return text or (statement_texts.before(change) if change else "")
 
 
 class Highlight(Value):

@@ -59,14 +59,14 @@ class BillRow(Value):
     indented: bool = False
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         return " \u00b7 ".join(filter(None, (self.label, self.about)))
 
     @property
     def spoken(self) -> str:
         """The line as it is read aloud."""
-        words = " ".join(filter(None, (str(self.disc or ""), self.words)))
-        return f"{words}: {self.amount}" if self.amount else words
+        text = " ".join(filter(None, (str(self.disc or ""), self.text)))
+        return f"{text}: {self.amount}" if self.amount else text
 
 
 class BasketLeg(Value):
@@ -88,8 +88,8 @@ class BasketLeg(Value):
     @property
     def spoken(self) -> str:
         """The leg as it is read aloud."""
-        words = ", ".join((self.title, self.when, self.state, self.seats, self.route, *self.more))
-        return f"{words}: {self.amount}" if self.amount else words
+        text = ", ".join((self.title, self.when, self.state, self.seats, self.route, *self.more))
+        return f"{text}: {self.amount}" if self.amount else text
 
 
 class BasketView(Value):

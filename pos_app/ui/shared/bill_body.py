@@ -11,7 +11,7 @@ from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, paint_text
 
 ROW = 26
 _SECOND = 18
@@ -84,20 +84,22 @@ class BillBody(Painted):
             box(painter, QRect(8, y, self.width() - 16, height), fill=tint, radius=6)
         if row.disc:
             paint_disc(painter, QPointF(self._side + 10, y + self._high / 2), row.disc)
-        text(painter, QRect(space.left(), y, left, self._high), first, ink, 13, weight)
+        paint_text(painter, QRect(space.left(), y, left, self._high), first, ink, 13, weight)
         if one_line and row.about:
-            text(painter, QRect(space.left() + label + 6, y, left - label - 6, self._high), row.about, ink)
-        text(painter, space, row.amount, ink, 13, 600 if row.changed else 400, RIGHT)
-        for number, words in enumerate(lines):
+            paint_text(
+                painter, QRect(space.left() + label + 6, y, left - label - 6, self._high), row.about, ink
+            )
+        paint_text(painter, space, row.amount, ink, 13, 600 if row.changed else 400, RIGHT)
+        for number, text in enumerate(lines):
             below = QRect(space.left(), y + self._high - 4 + number * _SECOND, space.width(), _SECOND)
-            text(painter, below, words, ink, 12)
+            paint_text(painter, below, text, ink, 12)
         return height
 
 
-def wrapped(words: str, width: int, size: int, first: int | None = None) -> list[str]:
+def wrapped(text: str, width: int, size: int, first: int | None = None) -> list[str]:
     """Break words so that each line fits into ``width`` px, the first one into ``first``; none is cut."""
     lines = [""]
-    for word in words.split(" "):
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
         space = first if first is not None and len(lines) == 1 else width
         if fonts.text_width(longer, size) <= space:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.domain.payment import CodeForm
 from pos_app.ui.style import fonts
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, paint_text
 from pos_app.wording import checkout_texts
 
 _SIZES = (64, 56, 48, 44, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12)
@@ -47,7 +47,9 @@ class CodeLine(Painted):
         height = round(size * _LEADING)
         y = inside.y() + max(0, (inside.height() - height * len(rows)) // 2)
         for row in rows:
-            text(painter, QRect(inside.x(), y, inside.width(), height), row, "#000000", size, 500, CENTRE)
+            paint_text(
+                painter, QRect(inside.x(), y, inside.width(), height), row, "#000000", size, 500, CENTRE
+            )
             y += height
 
     def _rows(self, size: int, inside: QRect) -> tuple[str, ...] | None:

@@ -8,7 +8,7 @@ from pos_app.domain.orders import Finality, OrderDetail
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point
 from pos_app.domain.value import Value
-from pos_app.wording import ticket_texts as words
+from pos_app.wording import ticket_texts as texts
 
 
 class Deadlines(Value):
@@ -44,12 +44,12 @@ _Term = tuple[bool | None, datetime | None, Point | None]
 def _until(terms: list[_Term], now: datetime, zone: tzinfo | None) -> tuple[str, str, bool]:
     place = _first_place(terms)
     there = zone_of(place)
-    when, left, may = words.until([(can, at) for can, at, _ in terms], now, there or zone)
+    when, left, may = texts.until([(can, at) for can, at, _ in terms], now, there or zone)
     if place is None or there is None:
         return when, left, may
     if now.astimezone(there).utcoffset() == now.astimezone(zone).utcoffset():
         return when, left, may
-    note = words.clock_of(place.city or place.name)
+    note = texts.clock_of(place.city or place.name)
     return when, f"{left} \u00b7 {note}" if left else note, may
 
 

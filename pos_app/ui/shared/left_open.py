@@ -11,7 +11,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import branch_texts, fault_texts, format, order_texts
-from pos_app.wording import overview_texts as words
+from pos_app.wording import overview_texts as texts
 from pos_app.wording.notices import NoticeView, StateMark
 
 
@@ -31,7 +31,7 @@ class LeftLine(Value):
 
     @property
     def spoken(self) -> str:
-        parts = (self.mark.words, self.number, self.counter, self.operator, self.route, self.who, self.total)
+        parts = (self.mark.text, self.number, self.counter, self.operator, self.route, self.who, self.total)
         return ", ".join(filter(None, parts))
 
 
@@ -60,9 +60,9 @@ def _order(one: BranchOrder, today: date, zone: tzinfo | None) -> LeftLine:
 
 def _parked(one: ParkedAt, today: date, zone: tzinfo | None) -> LeftLine:
     when = format.moment(one.saved.astimezone(zone), today)
-    key, mark = f"{one.counter} {one.id}", words.parked_mark()
+    key, mark = f"{one.counter} {one.id}", texts.parked_mark()
     at = f"{one.at} \u00b7 {when}"
-    return LeftLine(key, words.parked_sale(), at, "", one.name, "", "", mark, True, one)
+    return LeftLine(key, texts.parked_sale(), at, "", one.name, "", "", mark, True, one)
 
 
 class TakingOver:
@@ -75,7 +75,7 @@ class TakingOver:
 
     def take(self, line: LeftLine) -> None:
         if not line.free:
-            self._tell(NoticeView("info", words.still_held()))
+            self._tell(NoticeView("info", texts.still_held()))
         elif not self._desk.scope.running("take over"):
             self._desk.scope.start(self._take(line.what), name="take over", slot="take over")
 
@@ -83,18 +83,18 @@ class TakingOver:
         try:
             self._tell(await self._taken(what))
         except BranchFault as fault:
-            self._tell(NoticeView("warning", words.not_taken(), branch_texts.problem(fault.kind)))
+            self._tell(NoticeView("warning", texts.not_taken(), branch_texts.problem(fault.kind)))
         except StorageFault as fault:
-            self._tell(NoticeView("danger", words.not_taken(), fault_texts.sentence(fault.problem)))
+            self._tell(NoticeView("danger", texts.not_taken(), fault_texts.sentence(fault.problem)))
         self._after()
 
     async def _taken(self, what: BranchOrder | ParkedAt) -> NoticeView:
         if isinstance(what, ParkedAt):
             refused = await self._desk.branch.take_parked(what)
-            return words.parked_taken(what) if refused is None else _refused(refused)
+            return texts.parked_taken(what) if refused is None else _refused(refused)
         taken = await self._desk.branch.take_over(what.attempt, what.counter)
-        return _refused(taken) if isinstance(taken, Refusal) else words.order_taken(taken)
+        return _refused(taken) if isinstance(taken, Refusal) else texts.order_taken(taken)
 
 
 def _refused(why: Refusal) -> NoticeView:
-    return NoticeView("warning", words.not_taken(), branch_texts.refusal(why))
+    return NoticeView("warning", texts.not_taken(), branch_texts.refusal(why))

@@ -16,10 +16,10 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import RIGHT, text
+from pos_app.ui.widgets.paint import RIGHT, paint_text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording import overview_texts as words
+from pos_app.wording import overview_texts as texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -39,16 +39,16 @@ class _Delegate(RowDelegate):
         line: LeftLine = index.data(ROW_ROLE)
         match index.column():
             case c if c == _NUMBER:
-                text(painter, rect.adjusted(6, 0, 0, 0), line.number, t.text, 13, 600)
+                paint_text(painter, rect.adjusted(6, 0, 0, 0), line.number, t.text, 13, 600)
             case c if c == _TOTAL:
-                text(painter, rect, line.total, t.text, 13, 600, RIGHT)
+                paint_text(painter, rect, line.total, t.text, 13, 600, RIGHT)
             case c if c == _STATE:
                 mark = line.mark
-                icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
+                icon = mark.icon if badge_width(mark.text, mark.icon) <= rect.width() + 8 else ""
                 at = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
-                paint_badge(painter, at, mark.words, mark.kind, icon)
+                paint_badge(painter, at, mark.text, mark.kind, icon)
             case c if c == _WHO:
-                text(painter, rect, line.who, t.text_2, 13)
+                paint_text(painter, rect, line.who, t.text_2, 13)
             case c if c == _COUNTER:
                 self.two_lines(painter, rect, line.counter, line.operator, weight=400)
             case c if c == _ROUTE:
@@ -59,7 +59,7 @@ class _Delegate(RowDelegate):
 
 def _cells(line: LeftLine) -> tuple[str, ...]:
     counter = ", ".join(filter(None, (line.counter, line.operator)))
-    return (line.number, counter, line.route, line.who, line.total, line.mark.words)
+    return (line.number, counter, line.route, line.who, line.total, line.mark.text)
 
 
 class LeftTable(LineTable[LeftLine]):
@@ -88,11 +88,11 @@ class LeftBox(Sheet):
     """What other counters left, to be taken over; open it with ``open()``. ``take`` gets the line."""
 
     def __init__(self, parent: QWidget, take: Callable[[LeftLine], object]) -> None:
-        super().__init__(parent, words.left_open())
-        self.table = LeftTable(words.left_open())
-        self._words = Label(words.reading(), tone="text_2", wrap=True)
-        self.act = Button(words.take_over(), kind="main", key=FocusKey.ENTER)
-        self.keep = Button(words.close(), key=CommandId.BACK)
+        super().__init__(parent, texts.left_open())
+        self.table = LeftTable(texts.left_open())
+        self._words = Label(texts.reading(), tone="text_2", wrap=True)
+        self.act = Button(texts.take_over(), kind="main", key=FocusKey.ENTER)
+        self.keep = Button(texts.close(), key=CommandId.BACK)
         foot = (Stretch, self.keep, self.act)
         fill_sheet(self, self._words, high(ROW * 9, self.table), spacing=10, foot=foot)
         self.setFixedWidth(min(920, parent.window().width() - 40))
@@ -105,7 +105,7 @@ class LeftBox(Sheet):
 
     def show_lines(self, lines: tuple[LeftLine, ...]) -> None:
         self.table.show_lines(lines)
-        self._words.setText("" if lines else words.nothing_left())
+        self._words.setText("" if lines else texts.nothing_left())
         self._words.setVisible(not lines)
         self.act.setEnabled(bool(lines))
         self.adjustSize()

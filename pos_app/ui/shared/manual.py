@@ -50,6 +50,6 @@ def parts(language: str) -> tuple[ManualPart, ...]:
 
 def found(every: tuple[ManualPart, ...], typed: str) -> tuple[ManualPart, ...]:
     """Return the parts in which every typed word stands, those with it in their title first."""
-    words = fold(typed).split()
-    holding = [part for part in every if all(word in part.folded for word in words)]
-    return tuple(sorted(holding, key=lambda part: not all(word in fold(part.title) for word in words)))
+    text = fold(typed).split()
+    holding = [part for part in every if all(word in part.folded for word in text)]
+    return tuple(sorted(holding, key=lambda part: not all(word in fold(part.title) for word in text)))

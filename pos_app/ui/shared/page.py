@@ -40,7 +40,7 @@ class PageView(QWidget):
     def commands(self) -> Commands:
         return {}
 
-    def use_room(self, space: QSize) -> None:
+    def fit_into(self, space: QSize) -> None:
         """So much of the page can be seen at once: leave out what matters least where that is little."""
 
     def shown(self) -> None:

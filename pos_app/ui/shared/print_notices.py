@@ -47,8 +47,8 @@ def problem(title: str, sentence: str, *actions: NoticeAction) -> NoticeView:
 
 def made(done: JobsDone) -> NoticeView:
     """Return how many slips came out, or went to a printer that does not say."""
-    words = ticket_texts.sent if done.sent else ticket_texts.printed
-    return NoticeView("success", words(len(done.tickets)))
+    text = ticket_texts.sent if done.sent else ticket_texts.printed
+    return NoticeView("success", text(len(done.tickets)))
 
 
 def documents_came(count: int) -> NoticeView:

@@ -91,11 +91,11 @@ class SendBox(Sheet):
     def show_link(self, link: str) -> None:
         self.code.show_code(link, mail_texts.code_name())
 
-    def set_busy(self, words: str) -> None:
+    def set_busy(self, text: str) -> None:
         """Show that the receipt is being made; an empty text ends it."""
-        self.send.setEnabled(not words)
-        self._state.setText(words)
-        self._state.setVisible(bool(words))
+        self.send.setEnabled(not text)
+        self._state.setText(text)
+        self._state.setVisible(bool(text))
 
     def finish(self) -> None:
         self.accept()

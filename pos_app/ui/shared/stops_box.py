@@ -27,9 +27,9 @@ _SLOT = "itinerary"
 class StopsBox(Sheet):
     """Opened with ``open()``; Esc or Enter close it."""
 
-    def __init__(self, parent: QWidget, title: str, words: str) -> None:
+    def __init__(self, parent: QWidget, title: str, text: str) -> None:
         super().__init__(parent, title)
-        self._words = Label(words, tone="text_2", wrap=True)
+        self._words = Label(text, tone="text_2", wrap=True)
         self._list = QWidget()
         self._grid = QGridLayout(self._list)
         self._grid.setContentsMargins(0, 0, 8, 0)
@@ -46,15 +46,15 @@ class StopsBox(Sheet):
         self.setFixedWidth(480)
         self.done_button.setFocus()
 
-    def show_words(self, words: str) -> None:
+    def show_text(self, text: str) -> None:
         """Show that the stops are loading, or why there are none."""
-        self._words.setText(words)
-        self._words.setVisible(bool(words))
+        self._words.setText(text)
+        self._words.setVisible(bool(text))
         self.adjustSize()
 
     def show_stops(self, stops: Sequence[tuple[str, str, str]]) -> None:
         """List day, time and place of every stop; a day is empty where it is that of the stop before."""
-        self.show_words("")
+        self.show_text("")
         for row, (day, hour, place) in enumerate(stops):
             clock = Label(hour, self._list, size=14, weight=600)
             name = Label(place, self._list, size=14)
@@ -87,7 +87,7 @@ async def _read(box: StopsBox, provider: ProviderApi, itinerary_hash: str) -> No
         stops = await provider.itinerary(itinerary_hash)
     except Fault as fault:
         explanation = fault_texts.fault(fault)
-        box.show_words(f"{explanation.title}. {explanation.what_to_do}".replace("..", "."))
+        box.show_text(f"{explanation.title}. {explanation.what_to_do}".replace("..", "."))
         return
     box.show_stops(_lines(stops))
 

@@ -18,7 +18,7 @@ class TimeEntry(Value):
     """One line: local time with seconds, what happened, a soft detail, and its mark."""
 
     time: str
-    words: str
+    text: str
     detail: str
     icon: str
     tone: str
@@ -34,8 +34,8 @@ def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ..
         at = line.at.astimezone(zone)
         # Reasons are the provider's own words: they are for support and stay out of the screen.
         detail = _detail(state, attempt, len(made)) if state else ""
-        words = ticket_texts.reached(state, attempt.unpaid) if state else _other(line)
-        made.append(TimeEntry(f"{at:%H:%M:%S}", words, detail, icon, tone))
+        text = ticket_texts.reached(state, attempt.unpaid) if state else _other(line)
+        made.append(TimeEntry(f"{at:%H:%M:%S}", text, detail, icon, tone))
     return tuple(made)
 
 
@@ -82,8 +82,8 @@ def query_entry(
     if following is not None:
         again = translate("próxima {time}").format(time=f"{following.astimezone(zone):%H:%M:%S}")
         detail = f"{detail} \u00b7 {again}"
-    words = translate("Consulta à central")
-    return (TimeEntry(f"{last.astimezone(zone):%H:%M:%S}", words, detail, "timer", "primary"),)
+    text = translate("Consulta à central")
+    return (TimeEntry(f"{last.astimezone(zone):%H:%M:%S}", text, detail, "timer", "primary"),)
 
 
 def _detail(state: AttemptState, attempt: Attempt, index: int) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import Painted, text
+from pos_app.ui.widgets.paint import Painted, paint_text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 ROW = 25
@@ -26,10 +26,10 @@ class TimelineView(Painted):
 
     def show_lines(self, lines: tuple[TimeEntry, ...]) -> None:
         self._lines = lines
-        spoken = (f"{line.time} {line.words} {line.detail}".strip() for line in lines)
+        spoken = (f"{line.time} {line.text} {line.detail}".strip() for line in lines)
         self.setAccessibleName("; ".join(spoken))
         self.setToolTip(
-            plain_text_tooltip("\n".join(f"{line.time} {line.words} {line.detail}".strip() for line in lines))
+            plain_text_tooltip("\n".join(f"{line.time} {line.text} {line.detail}".strip() for line in lines))
         )
         self.update()
 
@@ -40,13 +40,13 @@ class TimelineView(Painted):
         fitting = max(1, self.height() // ROW)
         for index, line in enumerate(self._lines[-fitting:]):
             y = index * ROW
-            text(painter, QRect(0, y, 66, ROW), line.time, t.text_2)
+            paint_text(painter, QRect(0, y, 66, ROW), line.time, t.text_2)
             icons.paint(painter, line.icon, getattr(t, line.tone), 72, y + ROW / 2 - 8, 16)
-            width = fonts.text_width(line.words, 13)
+            width = fonts.text_width(line.text, 13)
             space = max(0, self.width() - 98)
-            text(painter, QRect(98, y, min(width + 1, space), ROW), line.words, t.text)
+            paint_text(painter, QRect(98, y, min(width + 1, space), ROW), line.text, t.text)
             left = 98 + width + 5
-            text(painter, QRect(left, y, max(0, self.width() - left), ROW), line.detail, t.text_2)
+            paint_text(painter, QRect(left, y, max(0, self.width() - left), ROW), line.detail, t.text_2)
 
 
 def timeline(lines: tuple[TimeEntry, ...]) -> TimelineView:

@@ -100,13 +100,13 @@ class AboutBox(Sheet):
         )
         done.setFocus()
 
-    def show_bundle(self, words: str, *, working: bool) -> None:
+    def show_bundle(self, text: str, *, working: bool) -> None:
         """Show that the bundle for support is being made, or what became of it, in the place of the note."""
-        self.bundle.set_inactive(words if working else None)
-        self._tell(words)
+        self.bundle.set_inactive(text if working else None)
+        self._tell(text)
 
-    def _tell(self, words: str) -> None:
-        self._note.setText(words)
+    def _tell(self, text: str) -> None:
+        self._note.setText(text)
         # A dialog does not grow by itself for a text that wraps.
         self._note.setMinimumHeight(self._note.heightForWidth(max(self.width(), _WIDTH) - 2 * _EDGE))
 

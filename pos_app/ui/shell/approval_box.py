@@ -16,7 +16,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import overview_texts
-from pos_app.wording import people_texts as words
+from pos_app.wording import people_texts as texts
 from pos_app.wording.notices import CommandId
 
 _LONGEST = 40
@@ -36,15 +36,15 @@ class ApprovalBox(Sheet):
 
     def __init__(self, parent: QWidget, title: str, why: str, known: str = "") -> None:
         super().__init__(parent, title)
-        self.setAccessibleDescription(f"{why} {words.on_record()}")
-        self.person = TextField(words.badge_or_name(), icon="id-card")
+        self.setAccessibleDescription(f"{why} {texts.on_record()}")
+        self.person = TextField(texts.badge_or_name(), icon="id-card")
         self.person.edit.setMaxLength(_LONGEST)
         self.person.edit.setProperty(READS_CODES, True)
-        self.pin = TextField(words.pin_of(known) if known else words.pin(), icon="key-round")
+        self.pin = TextField(texts.pin_of(known) if known else texts.pin(), icon="key-round")
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.edit.setMaxLength(_LONGEST)
-        self.act = Button(words.approve(), kind="main", key=FocusKey.ENTER)
-        self.keep = Button(words.not_now(), key=CommandId.BACK)
+        self.act = Button(texts.approve(), kind="main", key=FocusKey.ENTER)
+        self.keep = Button(texts.not_now(), key=CommandId.BACK)
         self.branch = Button(overview_texts.by_branch(), icon="store", key=FocusKey.BY_BRANCH)
         self._branch_words = Label("", tone="text_2", wrap=True)
         self.branch.clicked.connect(lambda _=False: self.branch_asked.emit())
@@ -55,7 +55,7 @@ class ApprovalBox(Sheet):
         fill_sheet(
             self,
             Label(why, wrap=True),
-            Label(words.on_record(), tone="text_2", wrap=True),
+            Label(texts.on_record(), tone="text_2", wrap=True),
             4,
             self.person,
             self.pin,
@@ -110,10 +110,10 @@ class ApprovalBox(Sheet):
         """A badge was read in the field of the PIN: it names the person, and the PIN is still missing."""
         self.person.set_text(code)
         self.pin.edit.clear()
-        self.pin.set_error(words.badge_needs_pin())
+        self.pin.set_error(texts.badge_needs_pin())
 
     def _set_busy(self, busy: bool) -> None:
-        self.act.set_inactive(words.checking() if busy else None)
+        self.act.set_inactive(texts.checking() if busy else None)
         for field in (self.person, self.pin):
             field.set_read_only(busy)
 

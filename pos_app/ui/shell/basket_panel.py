@@ -16,7 +16,7 @@ from pos_app.ui.widgets.badge import paint_badge
 from pos_app.ui.widgets.button import Button, MainAction
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, paint_text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 from pos_app.wording.notices import CommandId
@@ -32,7 +32,7 @@ _GAP = 8
 def _leg_lines(leg: BasketLeg, space: int) -> list[str]:
     """Break seats, route and the lines below them: nothing of them is cut."""
     first = f"{leg.seats} \u00b7 {leg.route}" if leg.seats else leg.route
-    return [part for words in (first, *leg.more) for part in wrapped(words, space, 12)]
+    return [part for text in (first, *leg.more) for part in wrapped(text, space, 12)]
 
 
 def leg_height(leg: BasketLeg, width: int, side: int) -> int:
@@ -49,16 +49,16 @@ def paint_leg(painter: QPainter, leg: BasketLeg, area: QRect, side: int) -> None
     title, when = _titled(leg, space.width() - amount)
     bold = fonts.text_width(title, 13, 600)
     line = QRect(space.left(), space.top(), space.width(), _LEG_LINE)
-    text(painter, line, title, t.text, 13, 600)
-    text(painter, line.adjusted(bold + 4, 0, 0, 0), when, t.text_2)
-    text(painter, line, leg.amount, t.text, align=RIGHT)
+    paint_text(painter, line, title, t.text, 13, 600)
+    paint_text(painter, line.adjusted(bold + 4, 0, 0, 0), when, t.text_2)
+    paint_text(painter, line, leg.amount, t.text, align=RIGHT)
     y = space.top() + _LEG_LINE
-    for number, words in enumerate(_leg_lines(leg, space.width())):
+    for number, text in enumerate(_leg_lines(leg, space.width())):
         below = QRect(space.left(), y + number * _LEG_MORE, space.width(), _LEG_MORE)
-        seats = leg.seats if number == 0 and words.startswith(leg.seats) else ""
-        text(painter, below, seats, t.text, 12, 600)
+        seats = leg.seats if number == 0 and text.startswith(leg.seats) else ""
+        paint_text(painter, below, seats, t.text, 12, 600)
         width = fonts.text_width(seats, 12, 600) if seats else 0
-        text(painter, below.adjusted(width, 0, 0, 0), words[len(seats) :], t.text_2, 12)
+        paint_text(painter, below.adjusted(width, 0, 0, 0), text[len(seats) :], t.text_2, 12)
 
 
 def _titled(leg: BasketLeg, space: int) -> tuple[str, str]:
@@ -118,9 +118,9 @@ class BasketBody(Painted):
         return True
 
     def _full_text_at(self, y: int) -> str:
-        for bottom, words in self._places:
+        for bottom, text in self._places:
             if y < bottom:
-                return words
+                return text
         return ""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -157,32 +157,32 @@ class BasketBody(Painted):
         width = self.width() - 2 * self._side
         if trip.hint:
             icons.paint(painter, "corner-down-left", t.primary, self._side, y + 3, 14)
-            text(painter, QRect(self._side + 20, y, width - 20, 20), trip.hint, t.primary, 12, 600)
+            paint_text(painter, QRect(self._side + 20, y, width - 20, 20), trip.hint, t.primary, 12, 600)
             y += 24
-        text(painter, QRect(self._side, y, width, 20), trip.route, t.text, 14, 600)
+        paint_text(painter, QRect(self._side, y, width, 20), trip.route, t.text, 14, 600)
         y += 20 if trip.stops else 22
         if not trip.stops and trip.departure:
             self._paint_times(painter, trip, y)
             y += 22
-        text(painter, QRect(self._side, y, width, 20), trip.detail, t.text_2)
+        paint_text(painter, QRect(self._side, y, width, 20), trip.detail, t.text_2)
         y += 21
         if trip.stops:
             y = self._paint_stops(painter, trip, y + 6) + 6
         if trip.company:
             ink = t.text if trip.stops else t.text_2
-            text(painter, QRect(self._side, y, width, 20), trip.company, ink)
+            paint_text(painter, QRect(self._side, y, width, 20), trip.company, ink)
 
     def _paint_times(self, painter: QPainter, trip: BasketTrip, y: int) -> None:
         t = theme().t
         x = self._side
-        for words, ink, size, weight, gap in (
+        for text, ink, size, weight, gap in (
             (trip.departure, t.text, 14, 600, 10),
             ("\u2192", t.text_2, 13, 400, 10),
             (trip.arrival, t.text, 14, 400, 8),
             (trip.later, t.warning, 12, 600, 0),
         ):
-            space = fonts.text_width(words, size, weight)
-            text(painter, QRect(x, y, space + 1, 20), words, ink, size, weight)
+            space = fonts.text_width(text, size, weight)
+            paint_text(painter, QRect(x, y, space + 1, 20), text, ink, size, weight)
             x += space + gap
 
     def _paint_stops(self, painter: QPainter, trip: BasketTrip, y: int) -> int:
@@ -203,14 +203,14 @@ class BasketBody(Painted):
                 width=2,
                 radius=5,
             )
-            text(painter, QRect(self._side, y, 48, _STOP_LINE), stop.time, t.text, 14, 600)
+            paint_text(painter, QRect(self._side, y, 48, _STOP_LINE), stop.time, t.text, 14, 600)
             below = y
-            for words in _stop_lines(stop, width):
-                text(painter, QRect(left, below, width, _STOP_LINE), words, t.text)
+            for text in _stop_lines(stop, width):
+                paint_text(painter, QRect(left, below, width, _STOP_LINE), text, t.text)
                 below += _STOP_LINE
-            for words, ink in ((stop.day, t.warning), (stop.company, t.text_2)):
-                if words:
-                    text(painter, QRect(left, below, width - _STOP_LEFT, _STOP_LINE), words, ink, 12)
+            for text, ink in ((stop.day, t.warning), (stop.company, t.text_2)):
+                if text:
+                    paint_text(painter, QRect(left, below, width - _STOP_LEFT, _STOP_LINE), text, ink, 12)
                     below += _STOP_LINE
             if stop.wait:
                 paint_badge(painter, QPoint(left, below + 2), stop.wait, "warning")
@@ -262,8 +262,8 @@ class BasketPanel(Painted):
         self.view = BasketView()
         self.setAccessibleName(translate("Cesta"))
         self.body = BasketBody()
-        words = translate("Ver paradas")
-        self.stops = Button(words, icon="route", key=CommandId.STOPS)
+        text = translate("Ver paradas")
+        self.stops = Button(text, icon="route", key=CommandId.STOPS)
         self.stops.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._stops_row = QHBoxLayout()
         below = row(grow(self.stops), into=self._stops_row)
@@ -403,8 +403,8 @@ class BasketPanel(Painted):
             self.action.button.set_text(view.action_short)
 
     def _fit_total(self) -> None:
-        words = fonts.text_width(self.view.total_words, 13) + _TOTAL_GAP
-        space = self.width() - 1 - 2 * side_padding(self.width()) - words
+        text = fonts.text_width(self.view.total_words, 13) + _TOTAL_GAP
+        space = self.width() - 1 - 2 * side_padding(self.width()) - text
         fitting = (size for size in _TOTAL_SIZES if fonts.text_width(self.view.total, size, 600) <= space)
         self._total.setFont(fonts.font(next(fitting, _TOTAL_SIZES[-1]), 600))
 
@@ -415,8 +415,8 @@ class BasketPanel(Painted):
         fill_rect(painter, QRect(0, _HEAD - 1, width, 1), t.border)
         side = side_padding(width)
         head = QRect(1 + side, 0, width - 2 * side - 1, _HEAD - 1)
-        text(painter, head, translate("Cesta"), t.text, 15, 600)
-        text(painter, head, self._people(head.width()), t.text_2, align=RIGHT)
+        paint_text(painter, head, translate("Cesta"), t.text, 15, 600)
+        paint_text(painter, head, self._people(head.width()), t.text_2, align=RIGHT)
 
     def _people(self, space: int) -> str:
         """Return who travels, without the number of legs where both do not fit beside the head."""

@@ -20,7 +20,7 @@ from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, keys_width, paint_keys, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, keys_width, paint_keys, paint_text
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
@@ -87,9 +87,9 @@ class OfferList(Painted):
         if offer:
             keys = "+".join(shortcuts.caps(offer.key)) if offer.key else ""
             told = (offer.title, offer.detail, offer.end, keys)
-        words = ", ".join(filter(None, told)) or self._nothing
-        self.setAccessibleDescription(words)
-        announce(self, words)
+        text = ", ".join(filter(None, told)) or self._nothing
+        self.setAccessibleDescription(text)
+        announce(self, text)
 
     def sizeHint(self) -> QSize:
         return QSize(320, self._height)
@@ -119,12 +119,12 @@ class OfferList(Painted):
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         if not self.offers:
-            text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
+            paint_text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
         for line, offer in enumerate(self.offers):
             row = QRect(0, self._tops[line], self.width(), ROW)
             if offer.group and (not line or self.offers[line - 1].group != offer.group):
                 above = QRect(14, row.top() - HEADING, self.width() - 14, HEADING)
-                text(painter, above, offer.group, t.text_2, 12, 600)
+                paint_text(painter, above, offer.group, t.text_2, 12, 600)
             if line == self._cursor:
                 fill_rect(painter, row, t.primary_tint)
                 fill_rect(painter, QRect(0, row.top(), 4, ROW), t.primary)
@@ -136,12 +136,12 @@ class OfferList(Painted):
                 paint_keys(painter, space.right() + 1 - keys, row.center().y() + 1, offer.key)
                 space.adjust(0, 0, -keys - _EDGE, 0)
             if offer.end:
-                text(painter, space, offer.end, t.primary, 13, 600, RIGHT)
+                paint_text(painter, space, offer.end, t.primary, 13, 600, RIGHT)
                 space.adjust(0, 0, -text_width(offer.end, 13, 600) - _EDGE, 0)
             wide = text_width(offer.title, _TITLE, 700) + _EDGE
             self._title(painter, space, offer.title)
             if offer.detail and wide < space.width() - 40:
-                text(painter, space.adjusted(wide, 0, 0, 0), offer.detail, t.text_2, 12)
+                paint_text(painter, space.adjusted(wide, 0, 0, 0), offer.detail, t.text_2, 12)
 
     def _title(self, painter: QPainter, space: QRect, title: str) -> None:
         t = theme().t
@@ -150,12 +150,12 @@ class OfferList(Painted):
             parts += [(title[at:first], 500, t.text), (title[first:end], 700, t.primary)]
             at = end
         parts.append((title[at:], 500, t.text))
-        if sum(text_width(words, _TITLE, weight) for words, weight, _ in parts) > space.width():
-            text(painter, space, title, t.text, _TITLE, 500)
+        if sum(text_width(text, _TITLE, weight) for text, weight, _ in parts) > space.width():
+            paint_text(painter, space, title, t.text, _TITLE, 500)
             return
-        for words, weight, ink in parts:
-            text(painter, space.adjusted(0, 0, 1, 0), words, ink, _TITLE, weight)
-            space = space.adjusted(text_width(words, _TITLE, weight), 0, 0, 0)
+        for text, weight, ink in parts:
+            paint_text(painter, space.adjusted(0, 0, 1, 0), text, ink, _TITLE, weight)
+            space = space.adjusted(text_width(text, _TITLE, weight), 0, 0, 0)
 
 
 _WIDTH = 620

@@ -23,7 +23,7 @@ from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, keys_width, paint_keys, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, keys_width, paint_keys, paint_text
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.notices import CommandId
@@ -48,7 +48,7 @@ class KeyBar(Painted):
         self.setFixedHeight(KEYS_HEIGHT)
 
     def show_hints(self, hints: Sequence[KeyHint]) -> None:
-        name = "; ".join(f"{'+'.join(shortcuts.caps(hint.of))}: {hint.words}" for hint in hints)
+        name = "; ".join(f"{'+'.join(shortcuts.caps(hint.of))}: {hint.text}" for hint in hints)
         if (tuple(hints), name) == (self._hints, self.accessibleName()):
             return
         self._hints = tuple(hints)
@@ -78,7 +78,7 @@ class KeyBar(Painted):
     def shown(self) -> tuple[KeyHint, ...]:
         x, fitting = self._left, []
         for hint in self._hints[: _MOST_NARROW if self._narrow else None]:
-            x += keys_width(hint.of) + 6 + fonts.text_width(hint.words, 12)
+            x += keys_width(hint.of) + 6 + fonts.text_width(hint.text, 12)
             if x > self._help_left() - _GAP:
                 break
             fitting.append(hint)
@@ -96,13 +96,13 @@ class KeyBar(Painted):
         x = self._left
         for hint in self.shown():
             x = paint_keys(painter, x, middle, hint.of) + 6
-            width = fonts.text_width(hint.words, 12)
-            text(painter, QRect(x, 1, width + 1, self.height() - 1), hint.words, t.text_2, 12)
+            width = fonts.text_width(hint.text, 12)
+            paint_text(painter, QRect(x, 1, width + 1, self.height() - 1), hint.text, t.text_2, 12)
             x += width + _GAP
         if self._locked:
             return
         x = paint_keys(painter, self._help_left(), middle, CommandId.SHORTCUTS) + 6
-        text(painter, QRect(x, 1, self.width() - x, self.height() - 1), self._help(), t.text_2, 12)
+        paint_text(painter, QRect(x, 1, self.width() - x, self.height() - 1), self._help(), t.text_2, 12)
 
 
 class RailButton(PaintedButton):
@@ -110,13 +110,13 @@ class RailButton(PaintedButton):
 
     _accessible = TabAccessible
 
-    def __init__(self, icon: str, words: str, parent: QWidget | None = None) -> None:
+    def __init__(self, icon: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = icon
         self._count = 0
         self._narrow = False
         self.open = False
-        self.setText(words)
+        self.setText(text)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -160,14 +160,14 @@ class RailButton(PaintedButton):
             fill_rect(painter, QRect(0, 0, 3, self.height()), t.accent)
         icons.paint(painter, self._icon, ink, middle - 10, top, 20)
         if not self._narrow:
-            text(painter, QRect(0, 32, self.width(), 20), self.text(), ink, 12, 500, CENTRE)
+            paint_text(painter, QRect(0, 32, self.width(), 20), self.text(), ink, 12, 500, CENTRE)
         if self._count:
             centre = QPointF(middle + 12, top + 4)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(t.accent))
             painter.drawEllipse(centre, 9, 9)
             ground = QRectF(centre.x() - 9, centre.y() - 9, 18, 18)
-            text(painter, ground, str(min(self._count, 99)), t.on_accent, 11, 700, CENTRE)
+            paint_text(painter, ground, str(min(self._count, 99)), t.on_accent, 11, 700, CENTRE)
         if self.hasFocus():
             inside = self.rect().adjusted(3, 0, -1, 0)
             box(painter, inside, line=t.focus_on_fill, width=2, radius=0)
@@ -198,7 +198,7 @@ class Rail(Painted):
         for name, entry in entries.items():
             if entry.in_more:
                 continue
-            button = RailButton(entry.icon, entry.words(), self)
+            button = RailButton(entry.icon, entry.text(), self)
             # A press is only a request; mark_open marks the entry.
             button.clicked.connect(lambda _=False, name=name: self.page_requested.emit(name))
             self.entries[name] = button
@@ -283,21 +283,21 @@ class StepBar(Painted):
         self._read: Callable[[], object] = lambda: None
         self.close_tips.clicked.connect(lambda _=False: self._read())
 
-    def show_tips(self, words: str, read: Callable[[], object]) -> None:
+    def show_tips(self, text: str, read: Callable[[], object]) -> None:
         """Show how many hints of the first day there are, and the button that closes them."""
         self._read = read
-        self._tips.setText(words)
-        self._tips.setVisible(bool(words) and not self._narrow)
-        self.close_tips.setVisible(bool(words))
+        self._tips.setText(text)
+        self._tips.setVisible(bool(text) and not self._narrow)
+        self.close_tips.setVisible(bool(text))
 
-    def show_words(self, words: str) -> None:
+    def show_text(self, text: str) -> None:
         """Show words before the countdown, where there is space for them."""
-        self._words.setText(words)
-        self._words.setVisible(bool(words) and not self._narrow)
+        self._words.setText(text)
+        self._words.setVisible(bool(text) and not self._narrow)
 
     def set_narrow(self, narrow: bool) -> None:
         self._narrow = narrow
-        self.show_words(self._words.text())
+        self.show_text(self._words.text())
         side = 12 if narrow else 16
         self._row.setContentsMargins(side, 0, side, 1)
 

@@ -13,7 +13,7 @@ from pos_app.ui.kit.layouts import lay_out, row
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH, Tokens
 from pos_app.ui.widgets.button import Button, PaintedButton
-from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, paint_text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import desk_texts, format
 from pos_app.wording.notices import CommandId
@@ -41,7 +41,7 @@ class Tile(Value):
         return self.left is not None and self.left <= 0
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """What stands behind the name: its clock, or that it is over."""
         if self.ended:
             return self.past
@@ -62,7 +62,7 @@ class LiveTile(PaintedButton):
         """Show it, with its key where that key opens this very one."""
         self.tile, self._keyed, self._brief = tile, keyed, brief
         # Its clock is not read aloud each second.
-        name = f"{tile.name}, {tile.kind}" + (f", {tile.words}" if tile.ended else "")
+        name = f"{tile.name}, {tile.kind}" + (f", {tile.text}" if tile.ended else "")
         if name != self.accessibleName():
             self.setAccessibleName(name)
             self.setToolTip(plain_text_tooltip(name))
@@ -71,11 +71,11 @@ class LiveTile(PaintedButton):
         self.update()
 
     def _parts(self) -> tuple[tuple[str, int, int], ...]:
-        words = ((self.tile.words, 13, 600),) if self.tile.words else ()
+        text = ((self.tile.text, 13, 600),) if self.tile.text else ()
         if self._brief:
-            return words or ((self.tile.name, 13, 600),)
+            return text or ((self.tile.name, 13, 600),)
         kind = () if self.tile.ended else ((self.tile.kind, 12, 400),)
-        return ((self.tile.name, 13, 600), *kind, *words)
+        return ((self.tile.name, 13, 600), *kind, *text)
 
     def sizeHint(self) -> QSize:
         width = sum(fonts.text_width(*part) + 8 for part in self._parts())
@@ -94,11 +94,11 @@ class LiveTile(PaintedButton):
         icons.paint(painter, self.tile.icon, ink, _EDGE, middle - _ICON / 2, _ICON)
         x = _EDGE + _ICON + 8
         parts = self._parts()
-        for number, (words, size, weight) in enumerate(parts):
-            width = fonts.text_width(words, size, weight)
+        for number, (text, size, weight) in enumerate(parts):
+            width = fonts.text_width(text, size, weight)
             plain = number < len(parts) - 1 and not self.tile.ended
             tone = (t.text if weight > 500 else t.text_2) if plain else ink
-            text(painter, QRect(x, shown.top(), width + 1, _SHOWN), words, tone, size, weight)
+            paint_text(painter, QRect(x, shown.top(), width + 1, _SHOWN), text, tone, size, weight)
             x += width + 8
         if self._keyed and not self._brief:
             paint_keys(painter, x - 2, middle, self.tile.key)

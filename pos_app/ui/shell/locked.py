@@ -22,7 +22,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 from pos_app.ui.widgets.text_field import LineEdit, TextField
 from pos_app.wording import format
-from pos_app.wording import people_texts as words
+from pos_app.wording import people_texts as texts
 
 
 class LockFace(Value):
@@ -41,7 +41,7 @@ class LockFace(Value):
 
     @property
     def headline(self) -> str:
-        return words.locked_since(self.since, self.idle) if self.since else words.sign_in()
+        return texts.locked_since(self.since, self.idle) if self.since else texts.sign_in()
 
 
 class FactCard(Card):
@@ -120,17 +120,17 @@ class LockView(PageView):
 
     def __init__(self, digits: int) -> None:
         super().__init__()
-        self.setAccessibleName(words.locked())
+        self.setAccessibleName(texts.locked())
         self._time = Label("", size=48, weight=700, align=_CENTRE)
         self._since = Label("", size=14, tone="text_2", align=_CENTRE, wrap=True)
         self._ask = Label("", size=13, align=_CENTRE)
         self.pin = PinField(digits)
-        self.pin.setAccessibleName(words.pin())
-        self.person = TextField(words.who_else(), icon="id-card", show_label=False)
+        self.pin.setAccessibleName(texts.pin())
+        self.person = TextField(texts.who_else(), icon="id-card", show_label=False)
         self.person.edit.setMaxLength(40)
         self._fields = QStackedLayout()
         self.other = Button(
-            words.other_person(), kind="quiet", size="small", key=FocusKey.OTHER_PERSON, touch=True
+            texts.other_person(), kind="quiet", size="small", key=FocusKey.OTHER_PERSON, touch=True
         )
         self._problem = Label("", size=12, weight=500, tone="danger", align=_CENTRE, wrap=True)
         self.hold = HoldPill()
@@ -157,7 +157,7 @@ class LockView(PageView):
             *(12, self._sale_row),
         )
         facts = wide(_COLUMN, panel(row(grow(self.verifying), grow(self.parked), spacing=10)))
-        calm = Label(words.nothing_shows(), size=12, tone="text_2")
+        calm = Label(texts.nothing_shows(), size=12, tone="text_2")
         lay_out(
             self,
             column(
@@ -172,9 +172,9 @@ class LockView(PageView):
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The only keys that do something."""
         return (
-            KeyHint(FocusKey.SEAT_NUMBER, words.pin()),
-            KeyHint(FocusKey.ENTER, words.unlock()),
-            KeyHint(FocusKey.OTHER_PERSON, words.other_person()),
+            KeyHint(FocusKey.SEAT_NUMBER, texts.pin()),
+            KeyHint(FocusKey.ENTER, texts.unlock()),
+            KeyHint(FocusKey.OTHER_PERSON, texts.other_person()),
         )
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -186,17 +186,17 @@ class LockView(PageView):
             self.hold.clear()
         else:
             self.hold.show_hold(max(0.0, face.hold), estimate=face.estimated)
-        self._sale.setText(words.sale_goes_on() if face.hold is not None else words.sale_waits())
+        self._sale.setText(texts.sale_goes_on() if face.hold is not None else texts.sale_waits())
         self._sale_row.setVisible(face.selling)
         count = face.verifying
-        self.verifying.show_fact(words.verifications(count), words.verifications_go_on(count))
+        self.verifying.show_fact(texts.verifications(count), texts.verifications_go_on(count))
         self.verifying.setVisible(bool(count))
-        self.parked.show_fact(words.put_aside(face.parked), words.next_deadline(face.deadline))
+        self.parked.show_fact(texts.put_aside(face.parked), texts.next_deadline(face.deadline))
         self.parked.setVisible(bool(face.parked))
 
     def ask_pin(self, *, somebody_else: bool) -> None:
         self.show_problem("")
-        self._ask.setText(words.whose_pin() if somebody_else else words.who_locked())
+        self._ask.setText(texts.whose_pin() if somebody_else else texts.who_locked())
         self.other.show()
         self._fields.setCurrentIndex(0)
         self.pin.clear()
@@ -204,7 +204,7 @@ class LockView(PageView):
 
     def ask_person(self) -> None:
         self.show_problem("")
-        self._ask.setText(words.who_else())
+        self._ask.setText(texts.who_else())
         self.other.hide()
         self._fields.setCurrentIndex(1)
         self.person.set_text("")
@@ -222,7 +222,7 @@ class LockView(PageView):
         self.pin.setReadOnly(checking)
         if checking:
             self.show_problem("")
-            self._ask.setText(words.checking())
+            self._ask.setText(texts.checking())
 
     def take_keyboard(self) -> None:
         """Let what is typed go where it is asked for."""

@@ -298,9 +298,9 @@ class MainWindow(QMainWindow):
         self._stack.removeWidget(scroller)
         scroller.deleteLater()
 
-    def set_connection(self, state: Connection, words: PillWords) -> None:
+    def set_connection(self, state: Connection, text: PillWords) -> None:
         """Show whether the partner service can be used; the strip is controlled by ``show_strip``."""
-        self.top_bar.connection.show_words(state, words)
+        self.top_bar.connection.show_text(state, text)
         self.top_bar.connection.show()
 
     def set_profile(self, profile: Profile) -> None:
@@ -326,16 +326,16 @@ class MainWindow(QMainWindow):
         self.rail.set_training(True)
         self.setWindowTitle(translate("TREINAMENTO · Guichê"))
 
-    def set_hold(self, seconds: float | None, *, estimate: bool = False, words: str = "") -> None:
-        """Show the remaining seconds of the seat hold; zero is expired, ``None`` no hold. ``words`` stand
+    def set_hold(self, seconds: float | None, *, estimate: bool = False, text: str = "") -> None:
+        """Show the remaining seconds of the seat hold; zero is expired, ``None`` no hold. ``text`` stand
         before it."""
-        self.step_bar.show_words(words if seconds is not None else "")
+        self.step_bar.show_text(text if seconds is not None else "")
         if seconds is None:
             self.step_bar.hold.clear()
         else:
             self.step_bar.hold.show_hold(seconds, estimate=estimate)
 
-    def show_strip(self, kind: StripKind, lead: str, words: str, note: str = "") -> None:
+    def show_strip(self, kind: StripKind, lead: str, text: str, note: str = "") -> None:
         """Show a strip under the top bar; the page below shrinks."""
         from pos_app.ui.widgets.strip import Strip
 
@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
             strip.set_strong(self._strong and kind == "training")
             above = [other for other in _STRIPS[: _STRIPS.index(kind)] if other in self._strips]
             self._strip_column.insertWidget(len(above), strip)
-        strip.show_words(lead, words, note)
+        strip.show_text(lead, text, note)
         strip.show()
 
     def show_failure(self, notice: NoticeView) -> None:

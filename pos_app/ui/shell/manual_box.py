@@ -95,8 +95,8 @@ class ManualBox(Sheet):
         self._offer(manual.found(self._every, typed), typed)
         if offer := self.found.current:
             offer.run()
-            if words := typed.split():
-                self.text.find(words[0])
+            if text := typed.split():
+                self.text.find(text[0])
 
     def _go_to(self, name: str) -> None:
         """Open the part or the page called so, the first part where there is none."""

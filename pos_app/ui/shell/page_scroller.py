@@ -33,7 +33,7 @@ class PageScroller(ScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if isinstance(self.page, PageView):
-            self.page.use_room(self.maximumViewportSize())
+            self.page.fit_into(self.maximumViewportSize())
         self._fit()
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:

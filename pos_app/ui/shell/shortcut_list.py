@@ -39,7 +39,7 @@ class KeyLine(Value):
     """A key and what it does. ``run`` does it now, None where it cannot be done from here."""
 
     of: KeyName | tuple[CommandId, CommandId]
-    words: str
+    text: str
     run: Callable[[], object] | None = None
     icon: str = "keyboard"
 
@@ -132,7 +132,7 @@ class ShortcutList(Sheet):
 
     def _search(self, typed: str) -> None:
         offers = (
-            Offer(line.words, line.run or _nothing, key=line.of, icon=line.icon)
+            Offer(line.text, line.run or _nothing, key=line.of, icon=line.icon)
             for line in self._every
             if isinstance(line.of, CommandId)
         )
@@ -171,12 +171,12 @@ def _nothing() -> None:
     """A key that works on another page only."""
 
 
-def _heading(words: str) -> Label:
-    return Label(words, size=13, weight=600)
+def _heading(text: str) -> Label:
+    return Label(text, size=13, weight=600)
 
 
-def _legend(of: FocusKey, words: str) -> tuple[QWidget, QWidget]:
-    return Keycap(of), Label(words, size=12, tone="text_2")
+def _legend(of: FocusKey, text: str) -> tuple[QWidget, QWidget]:
+    return Keycap(of), Label(text, size=12, tone="text_2")
 
 
 def _grid(lines: Sequence[KeyLine]) -> QWidget:
@@ -189,7 +189,7 @@ def _grid(lines: Sequence[KeyLine]) -> QWidget:
     for number, line in enumerate(lines):
         at, down = divmod(number, rows)
         grid.addWidget(Keycap(line.of, parent=inner), down, 2 * at)
-        grid.addWidget(Label(line.words, inner, wrap=True), down, 2 * at + 1)
+        grid.addWidget(Label(line.text, inner, wrap=True), down, 2 * at + 1)
     for at in (0, 2):
         grid.setColumnMinimumWidth(at, _CAPS)
         grid.setColumnStretch(at + 1, 1)

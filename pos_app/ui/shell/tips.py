@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, paint_text
 
 _ARROW, _EDGE, _DISC = 9, 14, 22
 WIDTH = 330
@@ -24,14 +24,14 @@ class Tip(Painted):
     """A sign with a number, a title and a sentence; its arrow leaves at ``side`` towards its place, which may
     be narrower than a sign is wide."""
 
-    def __init__(self, window: QWidget, number: int, title: str, words: str, side: Side) -> None:
+    def __init__(self, window: QWidget, number: int, title: str, text: str, side: Side) -> None:
         super().__init__(window)
         self._number, self._title, self._side = number, title, side
-        self._words, self._wide = words, 0
+        self._words, self._wide = text, 0
         self._lines: tuple[list[str], list[str]] = ([], [])
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName(f"{title}. {words}")
+        self.setAccessibleName(f"{title}. {text}")
 
     def point_to(self, place: QRect, *, most: int = WIDTH) -> None:
         """Stand below or above a place of the window, ``most`` px wide, with the arrow on its edge."""
@@ -39,8 +39,8 @@ class Tip(Painted):
             self._wide = most
             space = most - 3 * _EDGE - _DISC
             self._lines = _broken(self._title, space, 14, 600), _broken(self._words, space)
-            title, words = map(len, self._lines)
-            self.resize(most, 2 * _EDGE + 2 + _TITLE * title + _LINE * words + _ARROW)
+            title, text = map(len, self._lines)
+            self.resize(most, 2 * _EDGE + 2 + _TITLE * title + _LINE * text + _ARROW)
         below = self._side == "top"
         self.move(place.left(), place.bottom() + 2 if below else place.top() - self.height() - 2)
 
@@ -51,15 +51,15 @@ class Tip(Painted):
         self._arrow(painter, t, body)
         disc = QRect(_EDGE, body.top() + _EDGE - 2, _DISC, _DISC)
         box(painter, disc, fill=t.accent, radius=_DISC // 2)
-        text(painter, disc, str(self._number), t.on_accent, 12, 600, CENTRE)
+        paint_text(painter, disc, str(self._number), t.on_accent, 12, 600, CENTRE)
         left, y = 2 * _EDGE + _DISC - 4, body.top() + _EDGE - 2
-        titles, words = self._lines
+        titles, text = self._lines
         for line in titles:
-            text(painter, QRect(left, y, self._wide, _DISC), line, "#FFFFFF", 14, 600)
+            paint_text(painter, QRect(left, y, self._wide, _DISC), line, "#FFFFFF", 14, 600)
             y += _TITLE
-        for number, line in enumerate(words):
+        for number, line in enumerate(text):
             where = QRect(left, y + 4 + number * _LINE, self._wide, _LINE)
-            text(painter, where, line, t.rail_text, 12)
+            paint_text(painter, where, line, t.rail_text, 12)
 
     def _arrow(self, painter: QPainter, t: Tokens, body: QRect) -> None:
         match self._side:
@@ -72,10 +72,10 @@ class Tip(Painted):
         painter.drawPolygon(QPolygonF([QPointF(*tip), QPointF(*one), QPointF(*two)]))
 
 
-def _broken(words: str, width: int, size: int = 12, weight: int = 400) -> list[str]:
+def _broken(text: str, width: int, size: int = 12, weight: int = 400) -> list[str]:
     """Return the fault of an answer that is no HTTP, or broke off."""
     lines, line = [], ""
-    for word in words.split(" "):
+    for word in text.split(" "):
         longer = f"{line} {word}".strip()
         if line and text_width(longer, size, weight) > width:
             lines.append(line)

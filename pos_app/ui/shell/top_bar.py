@@ -16,7 +16,7 @@ from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button, Pressable
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, paint_text
 from pos_app.wording import format, people_texts
 from pos_app.wording.connection_texts import PillWords
 from pos_app.wording.notices import CommandId
@@ -44,13 +44,13 @@ class ConnectionPill(Pressable):
         self._narrow = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_words(self, state: Connection, words: PillWords) -> None:
+    def show_text(self, state: Connection, text: PillWords) -> None:
         """Show a state with its words. The name, which a screen reader reads, does not count seconds."""
-        if (state, words) == (self.state, self._words):
+        if (state, text) == (self.state, self._words):
             return
-        self.state, self._words = state, words
-        self.setText(self.words)
-        name = translate("Conexão: {0}").format(words.name)
+        self.state, self._words = state, text
+        self.setText(self.caption)
+        name = translate("Conexão: {0}").format(text.name)
         if name != self.accessibleName():
             self.setAccessibleName(name)
         self.updateGeometry()
@@ -58,17 +58,17 @@ class ConnectionPill(Pressable):
 
     def set_narrow(self, narrow: bool) -> None:
         self._narrow = narrow
-        self.setText(self.words)
+        self.setText(self.caption)
         self.updateGeometry()
         self.update()
 
     @property
-    def words(self) -> str:
+    def caption(self) -> str:
         return self._words.short if self._narrow else self._words.full
 
     def sizeHint(self) -> QSize:
         """Return the pill's size; what can be touched is higher than what is painted."""
-        return QSize(fonts.text_width(self.words, 12, 500) + 43, least(_TOUCH))
+        return QSize(fonts.text_width(self.caption, 12, 500) + 43, least(_TOUCH))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         ink, fill, line, icon = _LOOKS[self.state]
@@ -77,7 +77,7 @@ class ConnectionPill(Pressable):
         strong = getattr(t, ink)
         box(painter, pill, fill=getattr(t, fill), line=getattr(t, line), radius=_PILL // 2)
         icons.paint(painter, icon, strong, 11, top + 6, 14)
-        text(painter, QRect(31, top, self.width(), _PILL), self.words, strong, 12, 500)
+        paint_text(painter, QRect(31, top, self.width(), _PILL), self.caption, strong, 12, 500)
 
 
 Profile = Literal["production", "homologation", "training"]
@@ -94,12 +94,12 @@ class ProfileBadge(Painted):
 
     def show_profile(self, profile: Profile) -> None:
         self._profile = profile
-        self.setAccessibleName(self.words)
+        self.setAccessibleName(self.caption)
         self.updateGeometry()
         self.update()
 
     @property
-    def words(self) -> str:
+    def caption(self) -> str:
         return {
             "production": translate("PRODUÇÃO"),
             "homologation": translate("HOMOLOGAÇÃO"),
@@ -107,7 +107,7 @@ class ProfileBadge(Painted):
         }[self._profile]
 
     def sizeHint(self) -> QSize:
-        return QSize(fonts.text_width(self.words, 11, 600) + 26, 26)
+        return QSize(fonts.text_width(self.caption, 11, 600) + 26, 26)
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         rect = QRect(0, 0, self.width(), 26)
@@ -121,7 +121,7 @@ class ProfileBadge(Painted):
         else:
             box(painter, rect, fill=t.surface, line=t.border_strong, radius=5)
             ink = t.text_2
-        text(painter, rect, self.words, ink, 11, 600, CENTRE)
+        paint_text(painter, rect, self.caption, ink, 11, 600, CENTRE)
 
 
 HEIGHT = 44
@@ -142,10 +142,10 @@ class TopBar(Painted):
         self._narrow = False
         self._tiles: tuple[Tile, ...] | None = None
         self.setFixedHeight(HEIGHT)
-        words = translate("Comandos")
+        text = translate("Comandos")
         self.live = LiveTiles(self)  # Before the others: Tab goes by the order in which they are made.
         self.commands = Button(
-            words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS, touch=True
+            text, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS, touch=True
         )
         self.commands.hide()
         self.connection = ConnectionPill(self)
@@ -201,9 +201,9 @@ class TopBar(Painted):
         self._make_room()
 
     def _make_room(self) -> None:
-        words = "" if self._narrow or not self.live.isHidden() else translate("Comandos")
-        if self.commands.text() != words:
-            self.commands.set_text(words, translate("Comandos"))
+        text = "" if self._narrow or not self.live.isHidden() else translate("Comandos")
+        if self.commands.text() != text:
+            self.commands.set_text(text, translate("Comandos"))
         self.update()
 
     def _tick(self) -> None:
@@ -238,21 +238,21 @@ class TopBar(Painted):
 
     def _paint_person(self, painter: QPainter, x: int) -> None:
         """Paint who is here; the station has gone before, where there is little space."""
-        words = people_texts.locked() if self._locked else self._person
+        text = people_texts.locked() if self._locked else self._person
         brief = not self._locked and not self.live.isHidden()
-        if not words or x + 52 + (0 if brief else fonts.text_width(words, 13, 500)) > self._free():
+        if not text or x + 52 + (0 if brief else fonts.text_width(text, 13, 500)) > self._free():
             return
         t = theme().t
         x = self._separator(painter, x) + 14
         if self._locked:
             icons.paint(painter, "lock", t.text_2, x, (HEIGHT - 17) / 2, 16)
-            self._words(painter, x + 22, words, t.text_2, 13, 500)
+            self._words(painter, x + 22, text, t.text_2, 13, 500)
             return
         disc = QRect(x, (HEIGHT - 1 - _PILL) // 2, _PILL, _PILL)
         box(painter, disc, fill=t.primary_tint, radius=_PILL // 2)
-        text(painter, disc, people_texts.initials(words), t.primary, 11, 600, CENTRE)
+        paint_text(painter, disc, people_texts.initials(text), t.primary, 11, 600, CENTRE)
         if not brief:
-            self._words(painter, x + _PILL + 8, words, t.text, 13, 500)
+            self._words(painter, x + _PILL + 8, text, t.text, 13, 500)
 
     def _free(self) -> int:
         """Return where the first of the controls begins: the station gives way to them."""
@@ -261,9 +261,9 @@ class TopBar(Painted):
         ]
         return min(shown, default=self.width()) - 12
 
-    def _words(self, painter: QPainter, x: int, words: str, ink: str, size: int, weight: int) -> int:
-        width = fonts.text_width(words, size, weight)
-        text(painter, QRect(x, 0, width + 1, HEIGHT - 1), words, ink, size, weight)
+    def _words(self, painter: QPainter, x: int, text: str, ink: str, size: int, weight: int) -> int:
+        width = fonts.text_width(text, size, weight)
+        paint_text(painter, QRect(x, 0, width + 1, HEIGHT - 1), text, ink, size, weight)
         return x + width
 
     def _separator(self, painter: QPainter, x: int) -> int:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, paint_text
 
 _LINE = 30
 _THICK = 12
@@ -66,7 +66,7 @@ class Bars(Painted):
         if self.bars:
             self._paint_bars(painter, t)
         else:
-            text(painter, self.rect(), self._empty, t.text_2, 13, align=CENTRE)
+            paint_text(painter, self.rect(), self._empty, t.text_2, 13, align=CENTRE)
 
     def _paint_bars(self, painter: QPainter, t: Tokens) -> None:
         raise NotImplementedError
@@ -82,15 +82,15 @@ class LyingBars(Bars):
         names = min(max(fonts.text_width(one.name, 13) for one in self.bars) + 4, int(free * 0.6))
         for line, one in enumerate(self.bars):
             top = line * _LINE
-            text(painter, QRect(0, top, names, _LINE), one.name, t.text, 13)
+            paint_text(painter, QRect(0, top, names, _LINE), one.name, t.text, 13)
             ground = QRectF(names + 12, top + (_LINE - _THICK) / 2, max(8, free - names), _THICK)
             box(painter, ground, fill=t.surface_2, line=t.border, radius=2)
             filled = QRectF(ground.x(), ground.y(), ground.width() * one.share, ground.height())
             box(painter, filled, fill=t.primary_fill, radius=2)
             after = int(ground.right()) + 8
-            text(painter, QRect(after, top, notes, _LINE), one.note, t.text_2, 12, align=RIGHT)
+            paint_text(painter, QRect(after, top, notes, _LINE), one.note, t.text_2, 12, align=RIGHT)
             right = QRect(self.width() - amounts, top, amounts, _LINE)
-            text(painter, right, one.amount, t.text, 13, 600, RIGHT)
+            paint_text(painter, right, one.amount, t.text, 13, 600, RIGHT)
 
 
 class UprightBars(Bars):
@@ -118,7 +118,7 @@ class UprightBars(Bars):
             else:
                 box(painter, rect, fill=t.primary_fill, radius=3)
             column = QRectF(step * index, rect.y() - _HEAD, step, _HEAD - 2)
-            text(painter, column, one.note, t.text, 13, 600, CENTRE)
+            paint_text(painter, column, one.note, t.text, 13, 600, CENTRE)
             below = QRectF(step * index - 4, ground + 2, step + 8, _FOOT - 2)
             weight = 600 if one.running else 400
-            text(painter, below, one.name, t.text if one.running else t.text_2, 12, weight, CENTRE)
+            paint_text(painter, below, one.name, t.text if one.running else t.text_2, 12, weight, CENTRE)

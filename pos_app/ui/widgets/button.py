@@ -16,7 +16,7 @@ from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, R
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, paint_text, painter_for
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 
@@ -115,7 +115,7 @@ class Button(PaintedButton):
 
     def __init__(
         self,
-        words: str = "",
+        text: str = "",
         parent: QWidget | None = None,
         *,
         kind: Kind = "plain",
@@ -137,14 +137,14 @@ class Button(PaintedButton):
         """The command whose key is shown after the text."""
         self.reason = ""
         """Why the button is inactive; empty while it can be pressed."""
-        self.setText(words)
-        self.setAccessibleName(name or words)
+        self.setText(text)
+        self.setAccessibleName(name or text)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
-    def set_text(self, words: str, name: str = "") -> None:
+    def set_text(self, text: str, name: str = "") -> None:
         """Change the words; ``name`` is the accessible name, when the words alone are not enough."""
-        self.setText(words)
-        self.setAccessibleName(name or words)
+        self.setText(text)
+        self.setAccessibleName(name or text)
         self._changed()
 
     def set_icon(self, name: str) -> None:
@@ -230,7 +230,7 @@ class Button(PaintedButton):
             x += glyph + _GAP
         if self.text():
             width = fonts.text_width(self.text(), size, heavy)
-            text(painter, QRect(x, 0, width + 1, self.height()), self.text(), ink, size, heavy)
+            paint_text(painter, QRect(x, 0, width + 1, self.height()), self.text(), ink, size, heavy)
             x += width + _GAP
         if self._icon_after:
             icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
@@ -262,11 +262,11 @@ class MainAction(QWidget):
         self.button.clicked.connect(lambda _=False: self.clicked.emit())
 
     def show_action(
-        self, words: str, key: KeyName | None = None, *, reason: str | None = None, asked: bool = False
+        self, text: str, key: KeyName | None = None, *, reason: str | None = None, asked: bool = False
     ) -> None:
-        """Show ``words``; inactive for ``reason`` unless it is ``None``, which stands out and is read aloud
+        """Show ``text``; inactive for ``reason`` unless it is ``None``, which stands out and is read aloud
         where somebody ``asked`` for it all the same."""
-        self.button.set_text(words)
+        self.button.set_text(text)
         self.button.set_key(key)
         self.button.set_inactive(reason)
         if asked and self.reason.tone != "warning":

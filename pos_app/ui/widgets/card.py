@@ -67,13 +67,13 @@ _HEAD = 44
 class Section(Card):
     """Title and explanation above a grid of two columns (``grid``)."""
 
-    def __init__(self, title: str, words: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(16, 0, 16, 14), spacing=12)
         head = Label(title, self, size=15, weight=600)
         head.setFixedHeight(_HEAD)
         self.body.addWidget(head)
-        if words:
-            self.body.addWidget(Label(words, self, size=12, tone="text_2", wrap=True))
+        if text:
+            self.body.addWidget(Label(text, self, size=12, tone="text_2", wrap=True))
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(16)
         self.grid.setVerticalSpacing(10)

@@ -11,7 +11,7 @@ from pos_app.ui.style.hand import least
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import TOUCH, Tokens
 from pos_app.ui.widgets.button import Pressable
-from pos_app.ui.widgets.paint import box, text
+from pos_app.ui.widgets.paint import box, paint_text
 
 
 class Toggle(Pressable):
@@ -46,10 +46,10 @@ class Toggle(Pressable):
 class CheckBox(Pressable):
     """A statement that the clerk confirms, such as a document seen: a tick of 16 px in a target of 40 px."""
 
-    def __init__(self, words: str, parent: QWidget | None = None) -> None:
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, ring=4, inset=(TOUCH - 24) // 2)
-        self.setText(words)
-        self.setAccessibleName(words)
+        self.setText(text)
+        self.setAccessibleName(text)
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -64,4 +64,4 @@ class CheckBox(Pressable):
         else:
             box(painter, square, fill=t.surface, line=t.border_strong, radius=4)
         ink = t.text if self.isEnabled() else t.text_3
-        text(painter, QRect(22, 0, self.width() - 22, self.height()), self.text(), ink, 12)
+        paint_text(painter, QRect(22, 0, self.width() - 22, self.height()), self.text(), ink, 12)

@@ -15,7 +15,7 @@ from pos_app.ui.style.hand import least
 from pos_app.ui.style.tokens import HEIGHT_SMALL, TOUCH, Tokens
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.menu import Menu
-from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, paint_text
 
 _PADDING = 12
 _GAP = 7
@@ -32,7 +32,7 @@ class Chip(PaintedButton):
 
     def __init__(
         self,
-        words: str,
+        text: str,
         parent: QWidget | None = None,
         *,
         count: int | None = None,
@@ -48,7 +48,7 @@ class Chip(PaintedButton):
         self._icon = icon
         self._key = key
         self._crossed = crossed
-        self.setText(words)
+        self.setText(text)
         self.setCheckable(checkable and not menu)
         self._active = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -63,8 +63,8 @@ class Chip(PaintedButton):
             self._count = count
             self._changed()
 
-    def set_words(self, words: str) -> None:
-        self.setText(words)
+    def set_text(self, text: str) -> None:
+        self.setText(text)
         self._changed()
 
     def set_on(self, on: bool) -> None:
@@ -119,13 +119,13 @@ class Chip(PaintedButton):
         if self._icon:
             icons.paint(painter, self._icon, ink, x, height / 2 - 7, _GLYPH)
             x += _GLYPH + 6
-        words = fonts.text_width(self.text(), 12, 500)
-        text(painter, QRect(x, 0, words + 1, height), self.text(), ink, 12, 500)
-        x += words + _GAP
+        text = fonts.text_width(self.text(), 12, 500)
+        paint_text(painter, QRect(x, 0, text + 1, height), self.text(), ink, 12, 500)
+        x += text + _GAP
         if self._count is not None:
             digits = fonts.text_width(str(self._count), 12)
             pale = ink if on else t.text_3
-            text(painter, QRect(x, 0, digits + 1, height), str(self._count), pale, 12)
+            paint_text(painter, QRect(x, 0, digits + 1, height), str(self._count), pale, 12)
             x += digits + _GAP
         if mark := self._mark():
             icons.paint(painter, mark, ink, x, height / 2 - 7, _GLYPH)
@@ -138,9 +138,9 @@ class MenuChip(Chip):
 
     picked = Signal(str)
 
-    def __init__(self, words: str, parent: QWidget | None = None, naming: Callable[[str], str] = str) -> None:
-        super().__init__(words, parent, menu=True, crossed=False)
-        self._words = words
+    def __init__(self, text: str, parent: QWidget | None = None, naming: Callable[[str], str] = str) -> None:
+        super().__init__(text, parent, menu=True, crossed=False)
+        self._words = text
         self.naming = naming
         self._facets: tuple[Facet, ...] = ()
         self._brief = False
@@ -160,7 +160,7 @@ class MenuChip(Chip):
     def _name(self) -> None:
         on = [self.naming(facet.value) for facet in self._facets if facet.on]
         alone = len(on) == 1 and not self._brief
-        self.set_words(on[0] if alone else f"{self._words} {len(on)}" if on else self._words)
+        self.set_text(on[0] if alone else f"{self._words} {len(on)}" if on else self._words)
 
     def open_list(self) -> None:
         menu = Menu(self)

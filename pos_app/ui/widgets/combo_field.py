@@ -22,7 +22,7 @@ from pos_app.ui.style.hand import least, tall
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import box, fill_rect, paint_text, painter_for
 from pos_app.ui.widgets.row_delegate import Index
 
 _PADDING = 10
@@ -72,8 +72,8 @@ class SelectBox(QComboBox):
         chosen = self.currentData()
         self.blockSignals(True)
         self.clear()
-        for words, value in choices:
-            self.addItem(words, value)
+        for text, value in choices:
+            self.addItem(text, value)
         self.blockSignals(False)
         self.choose(chosen)
         self.updateGeometry()
@@ -88,8 +88,8 @@ class SelectBox(QComboBox):
         self.update()
 
     def sizeHint(self) -> QSize:
-        words = (self.itemText(i) for i in range(self.count()))
-        widest = max((fonts.text_width(word, self._size) for word in words), default=40)
+        text = (self.itemText(i) for i in range(self.count()))
+        widest = max((fonts.text_width(word, self._size) for word in text), default=40)
         return QSize(widest + 2 * _PADDING + 24, self.height())
 
     def minimumSizeHint(self) -> QSize:
@@ -113,11 +113,11 @@ class SelectBox(QComboBox):
             fill = t.surface if self.isEnabled() else t.surface_2
             box(painter, self.rect(), fill=fill, line=line, width=width)
             space = QRect(_PADDING, 0, self.width() - 2 * _PADDING - 20, self.height())
-            text(painter, space, self.words(), ink, self._size)
+            paint_text(painter, space, self.text(), ink, self._size)
             at = self.width() - _PADDING - 14
             icons.paint(painter, "chevron-down", ink, at, self.height() / 2 - 7, 14)
 
-    def words(self) -> str:
+    def text(self) -> str:
         return self.currentText()
 
     def showPopup(self) -> None:
@@ -137,8 +137,10 @@ class _Choice(QStyledItemDelegate):
         t = theme().t
         if option.state & QStyle.StateFlag.State_Selected:
             fill_rect(painter, option.rect, t.primary_tint)
-        words = str(index.data(Qt.ItemDataRole.DisplayRole))
-        text(painter, option.rect.adjusted(_PADDING, 0, -_PADDING, 0), words, t.text, option.font.pixelSize())
+        text = str(index.data(Qt.ItemDataRole.DisplayRole))
+        paint_text(
+            painter, option.rect.adjusted(_PADDING, 0, -_PADDING, 0), text, t.text, option.font.pixelSize()
+        )
 
 
 class ComboField(QWidget):

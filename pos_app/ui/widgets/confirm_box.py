@@ -28,14 +28,14 @@ class ConfirmBox(Sheet):
         self,
         parent: QWidget,
         title: str,
-        words: str,
+        text: str,
         *,
         act: str,
         keep: str,
         act_key: CommandId | None = None,
     ) -> None:
         super().__init__(parent, title)
-        self.setAccessibleDescription(words)
+        self.setAccessibleDescription(text)
         self._act_key = QKeySequence(shortcuts.sequence(act_key) if act_key else "")
         self._open_for = QElapsedTimer()
         self.act = Button(act, self, kind="danger", key=act_key)
@@ -47,7 +47,7 @@ class ConfirmBox(Sheet):
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(6)
         column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
-        column.addWidget(Label(words, self, tone="text_2", wrap=True))
+        column.addWidget(Label(text, self, tone="text_2", wrap=True))
         column.addSpacing(10)
         add_footer(column, self.act, self.keep)
         self.setMinimumWidth(480)

@@ -10,7 +10,7 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.hand import control, hand
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, paint_text
 
 _GAP = 4
 """Between label and box, as in a text field."""
@@ -94,4 +94,4 @@ class CounterField(Painted):
         plus = t.text if self.value < self._high else t.text_3
         icons.paint(painter, "minus", minus, 10, middle - 8)
         icons.paint(painter, "plus", plus, self.width() - 26, middle - 8)
-        text(painter, rect, str(self.value), t.text, 14, 600, CENTRE)
+        paint_text(painter, rect, str(self.value), t.text, 14, 600, CENTRE)

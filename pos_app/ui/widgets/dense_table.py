@@ -38,7 +38,7 @@ from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import HEIGHT_SMALL, RADIUS_CARD
 from pos_app.ui.widgets.accessible import describe, kept
-from pos_app.ui.widgets.paint import LEFT, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import LEFT, fill_rect, paint_text, painter_for
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.scroll import ScrollBar, clear
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
@@ -141,7 +141,7 @@ class RowAccessible(QAccessibleInterface):
         if t != QAccessible.Text.Name or not self.isValid():
             return ""
         cell = self._cell()
-        return next((str(words) for role in _ROLES if (words := cell.data(role))), "")
+        return next((str(text) for role in _ROLES if (text := cell.data(role))), "")
 
     def setText(self, t: QAccessible.Text, text: str) -> None:
         """A row is read only."""
@@ -217,14 +217,16 @@ class TableHeader(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
         model = self.model()
-        words = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
+        text = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
         side = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
         align = Qt.AlignmentFlag(side) if side else LEFT
-        if words:
+        if text:
             # A narrow column gives up some of its padding before its name is cut.
-            side = 8 if fonts.text_width(str(words), 12, 500) <= rect.width() - 16 else 4
+            side = 8 if fonts.text_width(str(text), 12, 500) <= rect.width() - 16 else 4
             space = rect.adjusted(side, 0, -side, -1)
-            text(painter, space, str(words), theme().t.text_2, 12, 500, align | Qt.AlignmentFlag.AlignVCenter)
+            paint_text(
+                painter, space, str(text), theme().t.text_2, 12, 500, align | Qt.AlignmentFlag.AlignVCenter
+            )
 
 
 _DIGITS_MS = 700

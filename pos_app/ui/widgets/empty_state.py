@@ -16,11 +16,11 @@ _CENTRE = Qt.AlignmentFlag.AlignCenter
 class EmptyState(Card):
     """Icon, title, one sentence, and the ways on."""
 
-    def __init__(self, icon: str, title: str = "", words: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, icon: str, title: str = "", text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(24, 24, 24, 24))
         self._icon = IconView(icon, self, size=36)
         self._title = Label(title, self, size=16, weight=600, align=_CENTRE, wrap=True)
-        self._words = Label(words, self, tone="text_2", align=_CENTRE, wrap=True)
+        self._words = Label(text, self, tone="text_2", align=_CENTRE, wrap=True)
         self.body.addStretch(1)
         self.body.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignHCenter)
         self.body.addSpacing(4)
@@ -34,9 +34,9 @@ class EmptyState(Card):
         self._actions.addStretch(1)
         self.body.addStretch(1)
 
-    def show_words(self, title: str, words: str, icon: str = "") -> None:
+    def show_text(self, title: str, text: str, icon: str = "") -> None:
         self._title.setText(title)
-        self._words.setText(words)
+        self._words.setText(text)
         if icon:
             self._icon.show_icon(icon, "text_2")
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import Painted, box, text
+from pos_app.ui.widgets.paint import Painted, box, paint_text
 from pos_app.wording.format import clock
 from pos_app.wording.translation import translate
 
@@ -29,7 +29,7 @@ class HoldPill(Painted):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left: int | None = None
-        self.words = ""
+        self.text = ""
         self._icon = "timer"
         self.token = "primary"
         """``primary``, ``warning``, ``danger``, or empty when grey."""
@@ -59,26 +59,26 @@ class HoldPill(Painted):
         self._left = None
         self._show(translate("Reserva vencida"), "ban", "")
 
-    def show_order(self, words: str) -> None:
+    def show_order(self, text: str) -> None:
         """Show that the order exists, as in ``Pedido criado 14:37``."""
         self._left = None
-        self._show(words, "circle-check", "primary")
+        self._show(text, "circle-check", "primary")
 
     def clear(self) -> None:
         self._left = None
         self.hide()
 
-    def _show(self, words: str, icon: str, token: str) -> None:
-        resized = len(words) != len(self.words)
-        self.words, self._icon, self.token = words, icon, token
-        self.setAccessibleName(words)
+    def _show(self, text: str, icon: str, token: str) -> None:
+        resized = len(text) != len(self.text)
+        self.text, self._icon, self.token = text, icon, token
+        self.setAccessibleName(text)
         if resized:
             self.updateGeometry()
         self.show()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(fonts.text_width(self.words, 13, 600) + 2 * _PADDING + 22, 28)
+        return QSize(fonts.text_width(self.text, 13, 600) + 2 * _PADDING + 22, 28)
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         if self.token:
@@ -87,4 +87,4 @@ class HoldPill(Painted):
             ink, fill, line = t.text_2, t.surface, t.border_strong
         box(painter, self.rect(), fill=fill, line=line)
         icons.paint(painter, self._icon, ink, _PADDING - 1, self.height() / 2 - 8, 16)
-        text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self.words, ink, 13, 600)
+        paint_text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self.text, ink, 13, 600)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import TONES, theme
-from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.ui.widgets.paint import paint_text, painter_for
 from pos_app.ui.widgets.tooltips import escaped, is_tooltip_request, show_full_text
 
 _LONG, _WIDEST = 80, 240
@@ -24,7 +24,7 @@ class Label(QLabel):
 
     def __init__(
         self,
-        words: str = "",
+        text: str = "",
         parent: QWidget | None = None,
         *,
         size: int = 13,
@@ -35,7 +35,7 @@ class Label(QLabel):
     ) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)  # Before the words, which are never read as markup then.
-        self.setText(words)
+        self.setText(text)
         self.setFont(fonts.font(size, weight))
         self.tone = tone
         self.setForegroundRole(TONES[tone])
@@ -74,7 +74,7 @@ class ElidedLabel(Label):
 
     def __init__(
         self,
-        words: str = "",
+        text: str = "",
         parent: QWidget | None = None,
         *,
         size: int = 13,
@@ -82,7 +82,7 @@ class ElidedLabel(Label):
         tone: str = "text",
         whole: bool = False,
     ) -> None:
-        super().__init__(words, parent, size=size, weight=weight, tone=tone)
+        super().__init__(text, parent, size=size, weight=weight, tone=tone)
         self._whole = whole
         self._size, self._weight = size, weight
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -96,23 +96,23 @@ class ElidedLabel(Label):
         show_full_text(event, "" if self._fits(self.text()) else self.text(), self)
         return True
 
-    def _fits(self, words: str) -> bool:
-        return fonts.text_width(words, self._size, self._weight) <= self.width()
+    def _fits(self, text: str) -> bool:
+        return fonts.text_width(text, self._size, self._weight) <= self.width()
 
     @property
     def shown(self) -> str:
         """What is painted of the text; the end of it may still become an ellipsis."""
-        words = self.text()
-        if self._whole and not self._fits(words):
+        text = self.text()
+        if self._whole and not self._fits(text):
             return ""
-        while not self._fits(words) and _DOT in words:
-            words = words.rpartition(_DOT)[0]
-        return words
+        while not self._fits(text) and _DOT in text:
+            text = text.rpartition(_DOT)[0]
+        return text
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ink = getattr(theme().t, self.tone)
         with painter_for(self) as painter:
-            text(painter, self.rect(), self.shown, ink, self._size, self._weight, self.alignment())
+            paint_text(painter, self.rect(), self.shown, ink, self._size, self._weight, self.alignment())
 
 
 class LeadText(Label):
@@ -129,9 +129,9 @@ class LeadText(Label):
     ) -> None:
         super().__init__("", parent, size=size, tone=tone, wrap=True)
         self.setTextFormat(Qt.TextFormat.RichText)
-        self.show_words(lead, rest)
+        self.show_text(lead, rest)
 
-    def show_words(self, lead: str, rest: str) -> None:
+    def show_text(self, lead: str, rest: str) -> None:
         bold = f'<span style="font-weight:600">{escaped(lead)}</span> ' if lead else ""
         self.setText(bold + escaped(rest))
         self.setAccessibleName(f"{lead} {rest}".strip())

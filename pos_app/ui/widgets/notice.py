@@ -95,7 +95,7 @@ class Notice(Painted):
         if view == self.view:
             return
         self.view = view
-        self._lead.show_words(view.title, view.text)
+        self._lead.show_text(view.title, view.text)
         self.setAccessibleName(view.title)
         self._fit()
 
@@ -176,10 +176,10 @@ class Notice(Painted):
 
     def _add_buttons(self, row: QHBoxLayout) -> None:
         for index, action in enumerate(self.view.actions):
-            words = action.words or label(action.command)
+            text = action.text or label(action.command)
             key = action.command if COMMANDS[action.command].listed else None
             kind = "main" if index == 0 and not self._inline else "plain"
-            button = Button(words, self, kind=kind, size="small", key=key, touch=True)  # type: ignore[arg-type]
+            button = Button(text, self, kind=kind, size="small", key=key, touch=True)  # type: ignore[arg-type]
             button.clicked.connect(lambda _=False, command=action.command: self.acted.emit(command))
             self.buttons.append(button)
             row.addWidget(button)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import CENTRE, Painted, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, paint_text
 from pos_app.wording.translation import translate
 
 
@@ -19,7 +19,7 @@ def paint_disc(painter: QPainter, centre: QPointF, number: int, radius: float = 
     painter.setBrush(colour(t.accent))
     painter.drawEllipse(centre, radius, radius)
     rect = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
-    text(painter, rect, str(number), t.on_accent, round(radius * 1.16), 600, CENTRE)
+    paint_text(painter, rect, str(number), t.on_accent, round(radius * 1.16), 600, CENTRE)
 
 
 class NumberDisc(Painted):

@@ -97,10 +97,10 @@ def box(
     painter.drawRoundedRect(inner, corner, corner)
 
 
-def text(
+def paint_text(
     painter: QPainter,
     rect: QRect | QRectF,
-    words: str,
+    text: str,
     ink: str,
     size: int = 13,
     weight: int = 400,
@@ -112,9 +112,9 @@ def text(
     painter.setFont(fonts.font(size, weight, strike=strike))
     painter.setPen(colour(ink))
     space = int(rect.width())
-    if fonts.text_width(words, size, weight) > space:
-        words = fonts.metrics(size, weight).elidedText(words, Qt.TextElideMode.ElideRight, space)
-    painter.drawText(QRectF(rect), _single_line(align), words)
+    if fonts.text_width(text, size, weight) > space:
+        text = fonts.metrics(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, space)
+    painter.drawText(QRectF(rect), _single_line(align), text)
 
 
 @cache
@@ -185,6 +185,6 @@ def paint_caps(
     for key in caps:
         rect = QRect(x, middle - KEY_HEIGHT // 2, key_width(key), KEY_HEIGHT)
         box(painter, rect, fill=t.surface_2 if plain else None, line=line or t.border, radius=4)
-        text(painter, rect, key, ink or t.text_2, TEXT_KEYCAP, 500, CENTRE)
+        paint_text(painter, rect, key, ink or t.text_2, TEXT_KEYCAP, 500, CENTRE)
         x += rect.width() + KEY_GAP
     return x - KEY_GAP if caps else x

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import LEFT, fill_rect, text
+from pos_app.ui.widgets.paint import LEFT, fill_rect, paint_text
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -49,9 +49,9 @@ class RowDelegate(QStyledItemDelegate):
         """Paint the cell's content inside ``rect``; by default the model's text."""
         side = index.data(Qt.ItemDataRole.TextAlignmentRole)
         align = Qt.AlignmentFlag(side) | Qt.AlignmentFlag.AlignVCenter if side else LEFT
-        words = index.data(Qt.ItemDataRole.DisplayRole)
-        if words:
-            text(painter, rect, str(words), theme().t.text, align=align)
+        text = index.data(Qt.ItemDataRole.DisplayRole)
+        if text:
+            paint_text(painter, rect, str(text), theme().t.text, align=align)
 
     def two_lines(
         self, painter: QPainter, rect: QRect, first: str, second: str, *, weight: int = 500, tone: str = ""
@@ -59,11 +59,13 @@ class RowDelegate(QStyledItemDelegate):
         """Paint a name with a smaller line under it; without a second line the name is centred."""
         t = theme().t
         if not second:
-            text(painter, rect, first, tone or t.text, 13, weight)
+            paint_text(painter, rect, first, tone or t.text, 13, weight)
             return
         middle = rect.top() + rect.height() // 2
-        text(painter, QRect(rect.left(), middle - 17, rect.width(), 17), first, tone or t.text, 13, weight)
-        text(painter, QRect(rect.left(), middle, rect.width(), 16), second, t.text_2, 12)
+        paint_text(
+            painter, QRect(rect.left(), middle - 17, rect.width(), 17), first, tone or t.text, 13, weight
+        )
+        paint_text(painter, QRect(rect.left(), middle, rect.width(), 16), second, t.text_2, 12)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return nothing special: the table sets row heights."""

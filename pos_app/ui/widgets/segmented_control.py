@@ -10,16 +10,16 @@ from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import tall
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.button import PaintedButton
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, paint_text
 
 
 class Segment(PaintedButton):
     """A checkable part of ``SegmentedControl``; the chosen one has a 2 px primary line and a tint."""
 
-    def __init__(self, words: str, parent: QWidget) -> None:
+    def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent, ring=6)
-        self.setText(words)
-        self.setAccessibleName(words)
+        self.setText(text)
+        self.setAccessibleName(text)
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
 
@@ -32,23 +32,23 @@ class Segment(PaintedButton):
             box(painter, self.rect(), fill=t.primary_tint, line=t.primary, width=2)
             ink, weight = t.primary, 600
         space = QRect(0, 0, self.width(), self.height())
-        text(painter, space, self.text(), ink if self.isEnabled() else t.text_3, 13, weight, CENTRE)
+        paint_text(painter, space, self.text(), ink if self.isEnabled() else t.text_3, 13, weight, CENTRE)
 
 
 class SegmentedControl(Painted):
-    """Exactly one of ``words`` is chosen; ``chosen`` carries its index from 0."""
+    """Exactly one of ``text`` is chosen; ``chosen`` carries its index from 0."""
 
     chosen = Signal(int)
 
     def __init__(
-        self, words: list[str], parent: QWidget | None = None, *, height: int = HEIGHT_CONTROL
+        self, text: list[str], parent: QWidget | None = None, *, height: int = HEIGHT_CONTROL
     ) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        for index, word in enumerate(words):
+        for index, word in enumerate(text):
             part = Segment(word, self)
             self._group.addButton(part, index)
             row.addWidget(part)

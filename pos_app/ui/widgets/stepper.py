@@ -12,7 +12,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import NARROW_WIDTH, SMALL_WIDTH, TARGET, Tokens
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.focus import FocusRing
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, paint_text
 from pos_app.wording.notices import StepState
 from pos_app.wording.translation import translate
 
@@ -33,18 +33,18 @@ def paint_mark(painter: QPainter, centre: QPointF, number: int, state: StepState
     if icon:
         icons.paint(painter, icon, ink, centre.x() - 7, centre.y() - 7, 14)
     else:
-        text(painter, square, str(number), ink, 12, 600, CENTRE)
+        paint_text(painter, square, str(number), ink, 12, 600, CENTRE)
 
 
 class StepButton(PaintedButton):
     """A step with its mark; it can be pressed while it is a way back."""
 
-    def __init__(self, number: int, words: str, parent: QWidget) -> None:
+    def __init__(self, number: int, text: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._number = number
         self._short = False
         self.state: StepState = "rest"
-        self.setText(words)
+        self.setText(text)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         FocusRing.attach(self, RADIUS)
         self.show_state("rest", open_=False)
@@ -80,14 +80,14 @@ class StepButton(PaintedButton):
         return 600 if self.state == "current" else 500
 
     def sizeHint(self) -> QSize:
-        words = fonts.text_width(self._words, 13, self._weight())
-        return QSize(max(2 * RADIUS + (words + 8 if words else 0), least(TARGET)), least(TARGET))
+        text = fonts.text_width(self._words, 13, self._weight())
+        return QSize(max(2 * RADIUS + (text + 8 if text else 0), least(TARGET)), least(TARGET))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         ink = t.text if self.state == "current" else t.text_2
         paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self.state)
         space = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
-        text(painter, space, self._words, ink, 13, self._weight())
+        paint_text(painter, space, self._words, ink, 13, self._weight())
 
 
 _WIDE = (10, 22)
@@ -99,11 +99,11 @@ class Stepper(Painted):
 
     step_requested = Signal(int)
 
-    def __init__(self, words: list[str], parent: QWidget | None = None) -> None:
+    def __init__(self, text: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self.steps = [StepButton(index + 1, word, self) for index, word in enumerate(words)]
+        self.steps = [StepButton(index + 1, word, self) for index, word in enumerate(text)]
         for index, step in enumerate(self.steps):
             self._row.addWidget(step)
             step.clicked.connect(lambda _=False, index=index: self.step_requested.emit(index))

@@ -12,7 +12,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, paint_text
 
 StripKind = Literal["closing", "offline", "slow", "checking", "clock", "training", "homologation"]
 
@@ -41,13 +41,13 @@ class Strip(Painted):
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_words(self, lead: str, words: str, note: str = "") -> None:
+    def show_text(self, lead: str, text: str, note: str = "") -> None:
         """Change the texts; ``note`` may change every second without being announced each time."""
-        changed = (lead, words) != (self._lead, self._words)
-        self._lead, self._words, self._note = lead, words, note
+        changed = (lead, text) != (self._lead, self._words)
+        self._lead, self._words, self._note = lead, text, note
         if changed:
-            self.setAccessibleName(f"{lead} {words}")
-            announce(self, f"{lead} {words}")
+            self.setAccessibleName(f"{lead} {text}")
+            announce(self, f"{lead} {text}")
         self.update()
 
     def set_strong(self, strong: bool) -> None:
@@ -70,14 +70,14 @@ class Strip(Painted):
         lead = fonts.text_width(self._lead, 13, 600)
         fill_rect(painter, self.rect(), getattr(t, ground))
         if self._kind == "training" and not self._strong:
-            words = fonts.text_width(self._words, 13)
-            self._hatch(painter, x + lead + words + 36)
+            text = fonts.text_width(self._words, 13)
+            self._hatch(painter, x + lead + text + 36)
         fill_rect(painter, QRect(0, height - 1, self.width(), 1), getattr(t, line))
         icons.paint(painter, icon, strong, 16, height // 2 - 8, 16)
-        text(painter, QRect(x, 0, lead + 2, height), self._lead, strong, 13, 600)
+        paint_text(painter, QRect(x, 0, lead + 2, height), self._lead, strong, 13, 600)
         space = self.width() - x - lead - 14 - fonts.text_width(self._note, 13) - 28
-        text(painter, QRect(x + lead + 12, 0, space, height), self._words, plain)
-        text(painter, QRect(0, 0, self.width() - 16, height), self._note, plain, align=RIGHT)
+        paint_text(painter, QRect(x + lead + 12, 0, space, height), self._words, plain)
+        paint_text(painter, QRect(0, 0, self.width() - 16, height), self._note, plain, align=RIGHT)
 
     def _hatch(self, painter: QPainter, start: int) -> None:
         """Diagonal stripes beside the words, so that training shows without colour too."""

@@ -36,10 +36,10 @@ class LineEdit(QLineEdit):
         self.textEdited.connect(self._on_edited)  # Comes before textChanged.
         self.textChanged.connect(self._on_changed)
 
-    def setText(self, words: str | None) -> None:
+    def setText(self, text: str | None) -> None:
         """Fill the line without counting the words as typed."""
         with self._ours():
-            super().setText(words)
+            super().setText(text)
 
     def clear(self) -> None:
         """Empty the line without counting it as typed."""
@@ -71,9 +71,9 @@ class LineEdit(QLineEdit):
     def _on_edited(self) -> None:
         self._accounted = True
 
-    def _on_changed(self, words: str) -> None:
+    def _on_changed(self, text: str) -> None:
         if not self._accounted:
-            self.textEdited.emit(words)
+            self.textEdited.emit(text)
         self._accounted = False
 
 
@@ -114,9 +114,9 @@ class FieldBox(Painted):
         self._row.addWidget(self.suffix)
         self._make_room()
 
-    def set_suffix(self, words: str) -> None:
-        self.suffix.setText(words)
-        self.suffix.setVisible(bool(words))
+    def set_suffix(self, text: str) -> None:
+        self.suffix.setText(text)
+        self.suffix.setVisible(bool(text))
 
     def set_state(self, state: FieldState) -> None:
         if state != self.state:
@@ -222,8 +222,8 @@ class TextField(QWidget):
             head = QHBoxLayout()
             head.setSpacing(4)
             column.addLayout(head)
-            for words in (self.label, self._optional):
-                head.addWidget(words)
+            for text in (self.label, self._optional):
+                head.addWidget(text)
             head.addStretch(1)
         self.set_optional(optional)
         column.addWidget(self.box)
@@ -240,17 +240,17 @@ class TextField(QWidget):
         """Return what is typed, without blanks around it."""
         return self.edit.text().strip()
 
-    def set_text(self, words: str) -> None:
+    def set_text(self, text: str) -> None:
         """Fill the field without announcing it as typed."""
-        if words != self.edit.text():
-            self.edit.setText(words)
+        if text != self.edit.text():
+            self.edit.setText(text)
             if not self.edit.hasFocus():
                 self.edit.setCursorPosition(0)  # A long value shows its beginning.
 
-    def set_optional(self, words: str) -> None:
+    def set_optional(self, text: str) -> None:
         """Say beside the label that it may stay empty."""
-        self._optional.setText(words)
-        self._optional.setVisible(bool(words))
+        self._optional.setText(text)
+        self._optional.setVisible(bool(text))
 
     def set_error(self, sentence: str | None) -> None:
         self.box.set_state("error" if sentence else "plain")
@@ -265,8 +265,8 @@ class TextField(QWidget):
         self.set_error(None)
         self.box.set_state("ok" if right else "plain")
 
-    def set_suffix(self, words: str) -> None:
-        self.box.set_suffix(words)
+    def set_suffix(self, text: str) -> None:
+        self.box.set_suffix(text)
 
     def set_read_only(self, read_only: bool) -> None:
         self.box.set_read_only(read_only)
@@ -284,7 +284,7 @@ class TextField(QWidget):
                 self.left.emit()
         return False
 
-    def _on_edited(self, words: str) -> None:
+    def _on_edited(self, text: str) -> None:
         if self.box.state == "ok":
             self.box.set_state("plain")
-        self.edited.emit(words)
+        self.edited.emit(text)

@@ -44,9 +44,9 @@ class ThreeParts(Painted):
         """Change the three sentences; ``last`` is another head for the third."""
         lead, dot, rest = money.partition(". ")
         bold = f"{lead}." if dot else ""
-        self._words[0].show_words("", happened)
-        self._words[1].show_words(bold, rest if dot else money)
-        self._words[2].show_words("", now)
+        self._words[0].show_text("", happened)
+        self._words[1].show_text(bold, rest if dot else money)
+        self._words[2].show_text("", now)
         self._heads[2].setText(last or translate("O que acontece agora"))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:

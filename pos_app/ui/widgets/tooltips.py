@@ -12,26 +12,26 @@ from PySide6.QtWidgets import QToolTip, QWidget
 _MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
-def escaped(words: str) -> str:
-    """Return ``words`` as the text of what Qt takes for markup."""
-    return words.translate(_MARKUP)
+def escaped(text: str) -> str:
+    """Return ``text`` as the text of what Qt takes for markup."""
+    return text.translate(_MARKUP)
 
 
-def plain_text_tooltip(words: str) -> str:
-    """Return what a tooltip must be given so that it shows ``words`` as they are."""
-    if "<" not in words and "&" not in words:
-        return words
-    return f'<div style="white-space:pre-wrap">{escaped(words)}</div>'
+def plain_text_tooltip(text: str) -> str:
+    """Return what a tooltip must be given so that it shows ``text`` as they are."""
+    if "<" not in text and "&" not in text:
+        return text
+    return f'<div style="white-space:pre-wrap">{escaped(text)}</div>'
 
 
 def is_tooltip_request(event: QEvent) -> bool:
     return event.type() == QEvent.Type.ToolTip
 
 
-def show_full_text(event: QEvent, words: str, widget: QWidget) -> None:
-    """Show ``words`` as a tooltip; without words, hide the one shown before."""
-    if isinstance(event, QHelpEvent) and words:
-        QToolTip.showText(event.globalPos(), plain_text_tooltip(words), widget)
+def show_full_text(event: QEvent, text: str, widget: QWidget) -> None:
+    """Show ``text`` as a tooltip; without words, hide the one shown before."""
+    if isinstance(event, QHelpEvent) and text:
+        QToolTip.showText(event.globalPos(), plain_text_tooltip(text), widget)
     else:
         QToolTip.hideText()
         event.ignore()

@@ -111,7 +111,7 @@ class Walk(Window):
         return not (self._light() == "Online" or self._light().startswith("Lento"))
 
     def _light(self) -> str:
-        return self.clerk.window.top_bar.connection.words
+        return self.clerk.window.top_bar.connection.caption
 
     # --- The order ------------------------------------------------------------------------------------
 

@@ -61,7 +61,7 @@ def read(view: BasketView) -> Shown:
     added = [row for row in (*view.persons, *view.rows) if row not in fares and row.label != _SALE]
     return Shown(
         legs=tuple(Line(_leg(leg), price if alone else amount(leg.amount)) for leg in view.legs),
-        rest=tuple(Line(row.words, amount(row.amount)) for row in added),
+        rest=tuple(Line(row.text, amount(row.amount)) for row in added),
         people=_people(view),
         total_words=view.total_words,
         total=amount(view.total),
@@ -83,8 +83,8 @@ def _people(view: BasketView) -> tuple[Person, ...]:
     firsts = [name if name.startswith("Passageiro") else name.split(" ")[0] for name in named]
     return tuple(
         Person(
-            "; ".join(row.words for row in (*block, *_benefits_of(view, first, len(blocks)))),
-            " ".join(row.words for row in block if row.tone == "warning"),
+            "; ".join(row.text for row in (*block, *_benefits_of(view, first, len(blocks)))),
+            " ".join(row.text for row in block if row.tone == "warning"),
         )
         for block, first in zip(blocks, firsts, strict=True)
     )

@@ -35,8 +35,8 @@ def looking(**changes: Any) -> KioskState:
 def page_words(state: KioskState, now: float = NOW) -> str:
     """Return all words of the page."""
     screen = screens.screen(state, states.scene(mono=now))
-    foot = screen.frame.foot.words if screen.frame.foot else ""
-    return " ".join((*said(screen.body), screen.frame.words, foot))
+    foot = screen.frame.foot.text if screen.frame.foot else ""
+    return " ".join((*said(screen.body), screen.frame.text, foot))
 
 
 # --- The two answers ---------------------------------------------------------------------------------
@@ -67,13 +67,13 @@ def test_a_second_touch_looks_for_nothing() -> None:
 def test_what_is_not_found_says_why_and_never_that_it_is_not_paid(miss: Miss) -> None:
     state, effects = flow.step(looking(), k.OrderFound(None, NOW, miss=miss))
     assert (state.page, state.search.looking, effects) == (Page.REPRINT, False, ())
-    words = page_words(state)
+    text = page_words(state)
     assert {
         Miss.NOT_FOUND: Text.ORDER_NOT_FOUND,
         Miss.NOT_HERE: Text.ORDER_NOT_HERE,
         Miss.NO_ANSWER: Text.ORDER_NO_ANSWER,
-    }[miss] in words
-    assert "pag" not in words.lower()
+    }[miss] in text
+    assert "pag" not in text.lower()
     again, effects = asked(state, Ask.NEXT_FIELD)
     assert effects == (LookFor(CPF, NUMBER),)
     assert again.search.problem == ""
@@ -182,9 +182,9 @@ def test_a_pending_order_is_asked_about_again_and_shows_what_came_of_it() -> Non
 
 def test_a_case_that_the_staff_closed_is_not_said_to_be_unpaid() -> None:
     closed = replace(sold().order.attempt, state=AttemptState.CLOSED)  # type: ignore[type-var]
-    words = page_words(kiosk(Page.FOUND, search=Search(found=closed)))
-    assert Text.FOUND_CLOSED_MONEY in words
-    assert Text.FOUND_ENDED not in words
+    text = page_words(kiosk(Page.FOUND, search=Search(found=closed)))
+    assert Text.FOUND_CLOSED_MONEY in text
+    assert Text.FOUND_ENDED not in text
 
 
 # --- A code that was read ----------------------------------------------------------------------------

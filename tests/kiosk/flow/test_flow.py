@@ -65,11 +65,11 @@ def test_at_rest_stands_what_can_still_be_bought_by_the_hour_with_prices_that_ar
     shown = [
         one for one in acts(screens.screen(state, scene).body) if isinstance(one.intent, i.TakeDeparture)
     ]
-    assert [one.words.partition("   ")[0] for one in shown] == sorted(
-        one.words.partition("   ")[0] for one in shown
+    assert [one.text.partition("   ")[0] for one in shown] == sorted(
+        one.text.partition("   ")[0] for one in shown
     )
     assert len(shown) == 7
-    names = [one.words.partition("   ")[2] for one in shown]
+    names = [one.text.partition("   ")[2] for one in shown]
     assert CITIES[0].name not in names, "it leaves in four minutes"
     assert CITIES[5].name not in names, "it is sold out"
     assert all(one.side for one in shown)
@@ -198,11 +198,11 @@ def test_everything_that_can_be_asked_is_answered_in_one_place() -> None:
 def test_each_person_has_a_page_and_a_whole_number_goes_on_by_itself() -> None:
     state = kiosk(Page.PASSENGER, at_passengers("17", "18"), form=Form((Person(), Person())))
     fields = []
-    for words in ("52998224725", "11987650142", "Helena Prado", "11144477735", "Otávio Lemos"):
+    for text in ("52998224725", "11987650142", "Helena Prado", "11144477735", "Otávio Lemos"):
         fields.append((state.form.index, state.form.ask))
-        state, effects = asked(state, i.TypeField(words))
+        state, effects = asked(state, i.TypeField(text))
         assert effects == ()
-        if not words[0].isdigit():
+        if not text[0].isdigit():
             state, effects = asked(state, Ask.NEXT_FIELD)
     assert fields == [(0, k.Ask.CPF), (0, k.Ask.PHONE), (0, k.Ask.NAME), (1, k.Ask.CPF), (1, k.Ask.NAME)]
     (given,) = sale_events(effects)
@@ -233,13 +233,13 @@ def test_a_foreigner_travels_with_a_passport_and_without_a_phone_or_with_one_of_
 
 
 @pytest.mark.parametrize(
-    ("words", "problem"),
+    ("text", "problem"),
     [("", "document_missing"), ("52998224724", "cpf_wrong"), ("11111111111", "cpf_wrong")],
 )
-def test_a_wrong_cpf_is_not_taken_and_stays_typed(words: str, problem: str) -> None:
-    state, _ = asked(kiosk(Page.PASSENGER, at_passengers("17")), i.TypeField(words))
+def test_a_wrong_cpf_is_not_taken_and_stays_typed(text: str, problem: str) -> None:
+    state, _ = asked(kiosk(Page.PASSENGER, at_passengers("17")), i.TypeField(text))
     state, effects = asked(state, Ask.NEXT_FIELD)
-    assert (state.form.problem, state.form.person.number, effects) == (problem, words, ())
+    assert (state.form.problem, state.form.person.number, effects) == (problem, text, ())
 
 
 def test_two_people_cannot_travel_with_one_document() -> None:
@@ -409,8 +409,8 @@ def test_a_ticket_for_the_phone_stays_two_minutes_and_as_long_again_for_whoever_
 def test_the_code_for_the_phone_holds_what_the_slip_says() -> None:
     state = kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.NO_PRINTER),), ended=NOW))
     code = code_of(screens.screen(state, states.scene()).body).code
-    for words in ("GB7K-40Q2-M9", "22:15 São Paulo (Tietê)", "Viação Serra Azul", "poltrona 17", "Helena"):
-        assert words in code
+    for text in ("GB7K-40Q2-M9", "22:15 São Paulo (Tietê)", "Viação Serra Azul", "poltrona 17", "Helena"):
+        assert text in code
     assert "52998224725" not in code
 
 
@@ -432,7 +432,7 @@ def test_departures_seen_today_are_looked_at_offline_without_fares() -> None:
     looking, _ = asked(kiosk(Page.OFFLINE, usable=False), Ask.SEEN)
     assert looking.page is Page.SEEN
     body = screens.screen(looking, around).body
-    rows = [words for words in said(body) if "vistos às" in words]
+    rows = [text for text in said(body) if "vistos às" in text]
     assert len(rows) == 6
     assert "e mais 2" in rows[-1]
     assert acts(body) == []

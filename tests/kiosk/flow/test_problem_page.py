@@ -34,10 +34,10 @@ def test_every_kind_has_its_words() -> None:
 @pytest.mark.parametrize("kind", K)
 def test_the_page_promises_no_charge_only_of_this_sale(kind: ProblemKind) -> None:
     frame, page = screens_aside.problem_page(stopped(kind), scene())
-    assert frame.band is not None and frame.band.words == three(page)[1]
+    assert frame.band is not None and frame.band.text == three(page)[1]
     surely_free = kind.facts.tells is Tells.THIS_SALE
-    assert (frame.band.words == Text.NOTHING_CHARGED) is surely_free
-    assert (frame.band.words == Text.NOTHING_CHARGED_NOW) is not surely_free
+    assert (frame.band.text == Text.NOTHING_CHARGED) is surely_free
+    assert (frame.band.text == Text.NOTHING_CHARGED_NOW) is not surely_free
     assert all(three(page))
 
 

@@ -59,8 +59,8 @@ def test_the_page_says_everything_and_its_lines_are_the_total() -> None:
     texts = said(screens.screen(state, states.scene()).body)
     people, hours = ("Helena Prado Siqueira", "Otávio Sena Lemos"), ("20:00", "01:05", "22:15")
     others = ("poltronas 17 e 18", "Sem seguro viagem", "PIX", "Bilhete no papel e no celular")
-    for words in (*people, *hours, *others):
-        assert words in texts, words
+    for text in (*people, *hours, *others):
+        assert text in texts, text
     assert any("Troca de ônibus em Volta Redonda" in one for one in texts)
     amounts = [int("".join(c for c in one if c.isdigit())) for one in texts if one.startswith("R$\u00a0")]
     *lines, total = amounts[-5:]

@@ -53,8 +53,8 @@ def test_what_is_held_is_said_while_the_next_seats_are_asked_for() -> None:
 def test_a_slow_or_lost_line_is_seen_in_mid_purchase_and_not_on_the_first_page(page: Page) -> None:
     sale = at_passengers("17") if page is Page.PASSENGER else at_seats("17")
     slow = states.every()["waiting-hold"][1]
-    for scene, words in ((slow, "lenta desde 17:34"), (states.scene(), "Sem conexão desde 17:29")):
+    for scene, text in ((slow, "lenta desde 17:34"), (states.scene(), "Sem conexão desde 17:29")):
         strip = screens.screen(kiosk(page, sale), scene).strip
         assert strip is not None
-        assert words in strip.lead
+        assert text in strip.lead
         assert screens.screen(kiosk(Page.HOME), scene).strip is None

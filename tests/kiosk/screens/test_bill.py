@@ -31,6 +31,6 @@ def test_the_page_of_methods_has_initials_and_no_name_as_it_was_typed() -> None:
     sale = at_payment("17")
     typed = replace(sale.people.passengers[0], name="HELENA PRADO SIQUEIRA")
     named = replace(sale, people=replace(sale.people, passengers=(typed,)))
-    words = said(screens_pay.methods(kiosk(Page.METHOD, named), scene())[1])
-    assert "Helena P. S." in words
-    assert "PRADO" not in "".join(words) and "HELENA" not in "".join(words)
+    text = said(screens_pay.methods(kiosk(Page.METHOD, named), scene())[1])
+    assert "Helena P. S." in text
+    assert "PRADO" not in "".join(text) and "HELENA" not in "".join(text)

@@ -51,7 +51,7 @@ def test_the_first_page_and_the_help_name_what_this_kiosk_takes(*, card: bool, b
     _, home = screens_choose.home(kiosk(Page.HOME), at)
     assert any(act.note.endswith(buy) for act in acts(home))
     _, shown = screens_aside.help_page(kiosk(Page.HELP), at)
-    assert any(words.startswith(pay) for words in said(shown))
+    assert any(text.startswith(pay) for text in said(shown))
 
 
 def agreed(*methods: PaymentType, card: bool = True) -> tuple[tuple[PaymentType, ...], list[str]]:
@@ -59,7 +59,7 @@ def agreed(*methods: PaymentType, card: bool = True) -> tuple[tuple[PaymentType,
     sale = at_payment("17")
     state = kiosk(Page.METHOD, replace(sale, terms=Terms(methods=methods)))
     _, page = screens_pay.methods(state, scene(card=card))
-    return methods_taken(state, scene(card=card)), [act.why_not or act.words for act in acts(page)]
+    return methods_taken(state, scene(card=card)), [act.why_not or act.text for act in acts(page)]
 
 
 def test_only_agreed_methods_are_named() -> None:

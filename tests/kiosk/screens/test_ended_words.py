@@ -68,11 +68,11 @@ def test_the_words_follow_who_refused_and_what_is_known_of_the_money(
     money: str,
     todo: str,
 ) -> None:
-    words = ended_words(ended(state, method, answer, reason))
-    assert (words.title, words.money, words.todo) == (title, money, todo)
+    text = ended_words(ended(state, method, answer, reason))
+    assert (text.title, text.money, text.todo) == (title, money, todo)
 
 
 @pytest.mark.parametrize("state", S)
 def test_only_an_order_that_was_never_made_is_told_as_not_charged(state: AttemptState) -> None:
-    words = ended_words(ended(state, PaymentType.PIX, None, ""))
-    assert (words.money == Text.NOTHING_CHARGED) is (state in (S.REJECTED, S.NOT_SENT))
+    text = ended_words(ended(state, PaymentType.PIX, None, ""))
+    assert (text.money == Text.NOTHING_CHARGED) is (state in (S.REJECTED, S.NOT_SENT))

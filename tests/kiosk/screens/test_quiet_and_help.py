@@ -35,7 +35,7 @@ def test_a_call_stands_on_the_screen_and_says_what_the_kiosk_did_not_that_somebo
     called, _ = flow.step(kiosk(page), k.IntentGiven(Ask.CALL, 1000.0, TODAY))
     strip = shown(called, mono=1060.0).strip
     assert strip is not None and strip.lead == "O totem tocou o aviso \u00e0s 17:35"
-    assert "guich\u00eas 05 a 09" in strip.words
+    assert "guich\u00eas 05 a 09" in strip.text
     assert shown(called, mono=1300.0).strip is None
     buying = shown(replace(called, page=Page.ROUTE), mono=1060.0).strip
     assert buying is not None and buying.kind == "away", "a purchase has strips of its own"

@@ -19,7 +19,7 @@ def notes(seen: tuple[Answer, ...], later: timedelta = timedelta(0)) -> dict[str
     scene = states.scene(seen=seen, now=states.NOW + later)
     _, body = choose.route(states.kiosk(Page.ROUTE, day=states.TODAY), scene)
     (tiles,) = (one for one in b.all_of(body.root) if isinstance(one, b.Fitting))
-    found = {act.words: act.note for act in tiles.acts if isinstance(act.intent, TakePlace)}
+    found = {act.text: act.note for act in tiles.acts if isinstance(act.intent, TakePlace)}
     assert found
     return found
 

@@ -83,8 +83,8 @@ def test_a_page_that_was_changed_looks_like_one_made_anew(qtbot: QtBot) -> None:
 
 def lines(*texts: str, why_not: str = "") -> b.Body:
     act = Act("Pagar", Touch.RESERVE, why_not=why_not)
-    words = (b.Words(text) for text in texts)
-    return b.Body(b.column(b.row(*words), b.Guest("card", "page"), b.Card(b.column(b.Button(act)))))
+    blocks = (b.Words(text) for text in texts)
+    return b.Body(b.column(b.row(*blocks), b.Guest("card", "page"), b.Card(b.column(b.Button(act)))))
 
 
 def test_a_button_under_a_finger_stays_while_the_page_changes_around_it(qtbot: QtBot) -> None:

@@ -113,9 +113,9 @@ class Run:
         clean = {name: value for name, value in environment.items() if not name.startswith("POS_APP_")}
         clean["PYTHONPATH"] = str(_ROOT)
         clean["QT_SCALE_FACTOR"] = str(self.scale)
-        words = [str(self.out), self.theme, self.size, self.language, self.only]
+        text = [str(self.out), self.theme, self.size, self.language, self.only]
         done = subprocess.run(
-            [sys.executable, "-m", "tests.looks.gallery.child", *words],
+            [sys.executable, "-m", "tests.looks.gallery.child", *text],
             env=clean,
             cwd=_ROOT,
             stdout=subprocess.PIPE,

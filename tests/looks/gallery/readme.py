@@ -40,8 +40,8 @@ def render(gallery: Callable[[Path, str], int]) -> int:
     exit code."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder)
-        words = ("search-start", "seats-chosen", "passengers-filled", "payment-verifying", "order-ticket")
-        failed = max(gallery(out, word) for word in words)
+        text = ("search-start", "seats-chosen", "passengers-filled", "payment-verifying", "order-ticket")
+        failed = max(gallery(out, word) for word in text)
         if failed:
             return failed
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

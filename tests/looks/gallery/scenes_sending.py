@@ -27,8 +27,8 @@ _CHANNELS = ReceiptChannels(
 
 async def _sending(driver: Driver) -> None:
     services = driver.desk
-    keeper = services.keeper
-    assert keeper.save(replace(keeper.values(), receipts=_CHANNELS)) == ""
+    store = services.settings_store
+    assert store.save(replace(store.values(), receipts=_CHANNELS)) == ""
     await driver.to_payment()
     await driver.card()
     await driver.pay()

@@ -24,10 +24,10 @@ def contrast(window: QWidget, picture: QImage, painted: list[Painted]) -> Iterat
     image = picture.convertToFormat(QImage.Format.Format_RGB32)
     scale = picture.devicePixelRatio()
     theme_name = theme().name
-    for words, ink, at, widget in (*_painted_texts(painted, scale, window), *_labels(window, scale)):
+    for text, ink, at, widget in (*_painted_texts(painted, scale, window), *_labels(window, scale)):
         ground = _ground(image, at)
         if ground is not None and ratio(ink, ground) < LEAST:
-            what = f"«{words}» {ink} on {ground} is {ratio(ink, ground):.1f}:1 in {theme_name}"
+            what = f"«{text}» {ink} on {ground} is {ratio(ink, ground):.1f}:1 in {theme_name}"
             yield Finding("contrast", path_of(widget) if widget else "?", what)
 
 
@@ -46,7 +46,7 @@ def _painted_texts(
             at = at.intersected(_shown(one.widget, scale, window))
         # What is scrolled half away, or lies below a notice, is not read there.
         if 2 * at.height() >= one.at.height() and not _covered(one.widget, at.center() / scale, window):
-            yield one.words, one.ink, at, one.widget
+            yield one.text, one.ink, at, one.widget
 
 
 def _labels(window: QWidget, scale: float) -> Iterator[tuple[str, str, QRect, QWidget | None]]:

@@ -18,7 +18,7 @@ from pos_app.ui.widgets import paint
 class Painted(NamedTuple):
     """One text: where it stands in px of the picture, in which colour, and whether it was cut."""
 
-    words: str
+    text: str
     ink: str
     at: QRect
     widget: QWidget | None
@@ -36,7 +36,7 @@ class PaintRecorder:
 
     def __init__(self) -> None:
         self._recorded: list[Painted] | None = None
-        self._real: Callable[..., None] = paint.text
+        self._real: Callable[..., None] = paint.paint_text
         for name, module in list(sys.modules.items()):
             if name.startswith("pos_app."):
                 for key, value in list(vars(module).items()):
@@ -58,15 +58,15 @@ class PaintRecorder:
         self,
         painter: QPainter,
         rect: QRect | QRectF,
-        words: str,
+        text: str,
         ink: str,
         size: int = 13,
         weight: int = 400,
         align: Qt.AlignmentFlag = paint.LEFT,
         **more: Any,
     ) -> None:
-        if self._recorded is not None and words.strip():
-            need = fonts.text_width(words, size, weight)
+        if self._recorded is not None and text.strip():
+            need = fonts.text_width(text, size, weight)
             space = QRectF(rect)
             shown = QRectF(space)
             width = min(float(need), space.width())
@@ -78,5 +78,5 @@ class PaintRecorder:
             at = painter.deviceTransform().mapRect(shown).toRect()
             device = painter.device()
             widget = device if isinstance(device, QWidget) else None
-            self._recorded.append(Painted(words, ink, at, widget, int(space.width()), need))
-        self._real(painter, rect, words, ink, size, weight, align, **more)
+            self._recorded.append(Painted(text, ink, at, widget, int(space.width()), need))
+        self._real(painter, rect, text, ink, size, weight, align, **more)

@@ -193,8 +193,8 @@ def cut_off(window: QWidget, painted: list[Painted]) -> Iterator[Finding]:
     """No text needs more room than it has, unless a tooltip shows the whole of it."""
     for one in painted:
         # What is painted on no widget is the picture of a list that is being read again.
-        if one.cut and one.widget is not None and one.words not in _tooltip(one.widget, one.at.center()):
-            what = f"«{one.words}» needs {one.need}, has {one.space} px"
+        if one.cut and one.widget is not None and one.text not in _tooltip(one.widget, one.at.center()):
+            what = f"«{one.text}» needs {one.need}, has {one.space} px"
             yield Finding("cut off", path_of(one.widget), what)
     for widget in visible(window):
         if isinstance(widget, QLabel) and not isinstance(widget, ElidedLabel) and widget.text():
@@ -202,8 +202,8 @@ def cut_off(window: QWidget, painted: list[Painted]) -> Iterator[Finding]:
         elif isinstance(widget, QLineEdit) and widget.placeholderText() and not widget.text():
             need = widget.fontMetrics().horizontalAdvance(widget.placeholderText())
             if need > widget.width() - 4:
-                words = f"«{widget.placeholderText()}» needs {need}, has {widget.width() - 4} px"
-                yield Finding("cut off", path_of(widget), words)
+                text = f"«{widget.placeholderText()}» needs {need}, has {widget.width() - 4} px"
+                yield Finding("cut off", path_of(widget), text)
 
 
 def _tooltip(widget: QWidget, at: QPoint) -> str:
@@ -222,13 +222,13 @@ def _label(label: QLabel) -> Iterator[Finding]:
     if label.wordWrap():
         need = label.heightForWidth(label.width())
         if need > label.height() + 1:
-            words = f"«{label.text()}» needs {need} px, has {label.height()} px of height"
-            yield Finding("cut off", path_of(label), words)
+            text = f"«{label.text()}» needs {need} px, has {label.height()} px of height"
+            yield Finding("cut off", path_of(label), text)
     else:
         need_width = max(metrics.horizontalAdvance(line) for line in label.text().split("\n"))
         if need_width > space.width() + 1:
-            words = f"«{label.text()}» needs {need_width}, has {space.width()} px"
-            yield Finding("cut off", path_of(label), words)
+            text = f"«{label.text()}» needs {need_width}, has {space.width()} px"
+            yield Finding("cut off", path_of(label), text)
 
 
 def layouts(window: QWidget) -> Iterator[Finding]:

@@ -36,15 +36,15 @@ def recorder() -> PaintRecorder:
 class Painted(QWidget):
     """Paints a text that the test chooses."""
 
-    def __init__(self, parent: QWidget, words: str, ink: str) -> None:
+    def __init__(self, parent: QWidget, text: str, ink: str) -> None:
         super().__init__(parent)
-        self._words, self._ink = words, ink
+        self._words, self._ink = text, ink
         self.setGeometry(10, 10, 100, 30)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with paint.painter_for(self) as painter:
             paint.fill_rect(painter, self.rect(), "#FFFFFF")
-            paint.text(painter, QRect(0, 0, 100, 30), self._words, self._ink)
+            paint.paint_text(painter, QRect(0, 0, 100, 30), self._words, self._ink)
 
 
 def placed(widget: QWidget, x: int, y: int, width: int = 120, height: int = 34) -> QWidget:

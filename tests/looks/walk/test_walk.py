@@ -21,8 +21,8 @@ WALKS = {
 Ended = subprocess.CompletedProcess[str]
 
 
-def walk(words: str) -> Ended:
-    command = [sys.executable, "-m", "tests.looks.walk", *words.split()]
+def walk(text: str) -> Ended:
+    command = [sys.executable, "-m", "tests.looks.walk", *text.split()]
     return subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, timeout=patience(165), check=False
     )

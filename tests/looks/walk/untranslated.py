@@ -31,18 +31,18 @@ class Untranslated:
 
     def findings(self, window: QWidget, painted: list[Painted]) -> Iterator[Finding]:
         """Yield each text and name that stayed Portuguese."""
-        texts = [(one.words, one.widget) for one in painted if one.widget is not None]
+        texts = [(one.text, one.widget) for one in painted if one.widget is not None]
         for widget in visible(window):
             texts += [(widget.accessibleName(), widget), (widget.toolTip(), widget)]
             if isinstance(widget, QLabel | QAbstractButton):
                 texts.append((widget.text(), widget))
-        for words, widget in texts:
-            if words in self._foreign and not _read(words, widget):
-                yield Finding("not translated", path_of(widget), f"«{words}»")
+        for text, widget in texts:
+            if text in self._foreign and not _read(text, widget):
+                yield Finding("not translated", path_of(widget), f"«{text}»")
 
 
-def _read(words: str, widget: QWidget) -> bool:
+def _read(text: str, widget: QWidget) -> bool:
     """Return whether it is what a reply of the provider said, which is shown as it said it."""
     at = widget.parentWidget()
     table = at.parentWidget() if at is not None else None
-    return isinstance(table, FieldTable) and words in {learn_texts.value(row) for row in table._shown or ()}
+    return isinstance(table, FieldTable) and text in {learn_texts.value(row) for row in table._shown or ()}

@@ -58,15 +58,15 @@ def texts(face: object) -> list[str]:
     if isinstance(face, str):
         return [face]
     if isinstance(face, tuple):
-        return [words for part in face for words in texts(part)]
+        return [text for part in face for text in texts(part)]
     if is_dataclass(face):
-        return [words for field in fields(face) for words in texts(getattr(face, field.name))]
+        return [text for field in fields(face) for text in texts(getattr(face, field.name))]
     return []
 
 
-def cents(words: str) -> int:
-    sign = -1 if words.startswith(("-", "\u2212")) else 1
-    return sign * int("".join(filter(str.isdigit, words)) or 0)
+def cents(text: str) -> int:
+    sign = -1 if text.startswith(("-", "\u2212")) else 1
+    return sign * int("".join(filter(str.isdigit, text)) or 0)
 
 
 def added(face: CustomerBasket) -> int:

@@ -45,7 +45,7 @@ def bill(view: BasketView) -> list[tuple[str, str]]:
     """Return every line that is money: legs, what people add, fees."""
     legs = [(leg.title, leg.amount) for leg in view.legs if "R$" in leg.amount]
     every = (*view.persons, *view.rows)
-    rows = [(row.words, row.amount) for row in every if "R$" in row.amount and row.label != "Venda"]
+    rows = [(row.text, row.amount) for row in every if "R$" in row.amount and row.label != "Venda"]
     return legs + rows
 
 

@@ -34,12 +34,12 @@ def test_a_leg_without_all_its_seats_warns() -> None:
     assert (leg.state, leg.state_kind, leg.icon) == ("falta 1", "warning", "circle-alert")
 
 
-@pytest.mark.parametrize(("seats", "words"), [(("17",), "vencida"), (("17", "18"), "vencidas")])
-def test_the_seats_of_a_hold_that_ran_out_are_counted(seats: tuple[str, ...], words: str) -> None:
+@pytest.mark.parametrize(("seats", "text"), [(("17",), "vencida"), (("17", "18"), "vencidas")])
+def test_the_seats_of_a_hold_that_ran_out_are_counted(seats: tuple[str, ...], text: str) -> None:
     chosen = seats_sale(*seats, passengers=len(seats))
     keys = tuple(seat.segment.key for seat in chosen.seating.seats)
     over = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=seats, leg_keys=keys)
-    assert the_leg(changed(chosen, problem=over)).state == words
+    assert the_leg(changed(chosen, problem=over)).state == text
 
 
 def test_a_seat_back_is_not_mistaken_for_that_of_the_same_number_out() -> None:

@@ -148,7 +148,7 @@ def test_an_order_on_its_way_keeps_the_sum_that_was_sent() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "payment", "words"),
+    ("state", "payment", "text"),
     [
         (AttemptState.KNOWN, PaymentType.PIX, "A receber"),
         (AttemptState.KNOWN, PaymentType.CREDIT_CARD, "Em verificação"),
@@ -157,11 +157,11 @@ def test_an_order_on_its_way_keeps_the_sum_that_was_sent() -> None:
     ],
 )
 def test_only_what_the_customer_has_still_to_pay_is_called_to_be_received(
-    state: AttemptState, payment: PaymentType, words: str
+    state: AttemptState, payment: PaymentType, text: str
 ) -> None:
     sent = samples.attempt(state)
     view = present(paying(attempt=replace(sent, sold=replace(sent.sold, payment=payment))))
-    assert view.total_words == words
+    assert view.total_words == text
 
 
 def test_interest_that_was_charged_stays_a_line_of_the_bill() -> None:

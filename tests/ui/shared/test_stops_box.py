@@ -59,5 +59,5 @@ def test_a_trip_without_stops_and_a_line_that_is_down_are_told(qtbot: QtBot) -> 
     window = QWidget()
     qtbot.addWidget(window)
     assert shown(window, a_trip(), Finder()) == ["A central não informa as paradas desta viagem."]
-    (words,) = shown(window, TRIP, Finder(Unreachable("down")))
-    assert len(words) > 10 and words != "Lendo as paradas…"
+    (text,) = shown(window, TRIP, Finder(Unreachable("down")))
+    assert len(text) > 10 and text != "Lendo as paradas…"

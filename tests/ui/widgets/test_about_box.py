@@ -65,8 +65,8 @@ def test_the_patch_level_of_the_web_engine_and_the_age_of_qt_are_said(qtbot: QtB
 def test_every_package_that_comes_along_is_named_with_its_licence() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = {
-        Requirement(words).name.lower()
-        for words in (*project["dependencies"], *project["optional-dependencies"]["demo"])
+        Requirement(text).name.lower()
+        for text in (*project["dependencies"], *project["optional-dependencies"]["demo"])
     }
     wanted = {"pyside6" if name.startswith("pyside6") else name for name in wanted}
     named = [word for part in PARTS for word in re.findall(r"[\w-]+", part.name.lower())]

@@ -12,9 +12,9 @@ from pos_app.ui.widgets.text_field import TextField
 from tests.ui.widgets.conftest import Show
 
 
-def _written_by_an_assistive_program(field: TextField, words: str) -> None:
+def _written_by_an_assistive_program(field: TextField, text: str) -> None:
     # Qt hands its text to the line itself, past every method of ours.
-    QLineEdit.setText(field.edit, words)
+    QLineEdit.setText(field.edit, text)
 
 
 def test_what_an_assistive_program_writes_counts_as_typed(show: Show, qtbot: QtBot) -> None:
@@ -44,7 +44,7 @@ def test_a_page_that_shapes_the_typing_hears_it_once(show: Show, qtbot: QtBot) -
     show(field)
     heard: list[str] = []
     field.edited.connect(heard.append)
-    field.edit.textEdited.connect(lambda words: field.edit.setText(words + "."))
+    field.edit.textEdited.connect(lambda text: field.edit.setText(text + "."))
     qtbot.keyClicks(field.edit, "5")
     _written_by_an_assistive_program(field, "52")
     assert heard == ["5", "52"]

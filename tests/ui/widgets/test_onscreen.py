@@ -19,16 +19,16 @@ from tests.ui.widgets.conftest import Show
 KINDS: tuple[KeyboardKind, ...] = ("name", "text", "document", "email", "full")
 
 
-def key(panel: KeyPanel, words: str) -> TouchKey:
-    """Return the key that types ``words``, or does them."""
+def key(panel: KeyPanel, text: str) -> TouchKey:
+    """Return the key that types ``text``, or does them."""
     return next(
-        one for one in panel.buttons() if words in (one.key.text, one.key.does if not one.key.text else "")
+        one for one in panel.buttons() if text in (one.key.text, one.key.does if not one.key.text else "")
     )
 
 
 def tap(panel: KeyPanel, *keys: str) -> None:
-    for words in keys:
-        QTest.mouseClick(key(panel, words), Qt.MouseButton.LeftButton)
+    for text in keys:
+        QTest.mouseClick(key(panel, text), Qt.MouseButton.LeftButton)
 
 
 def field_with(show: Show, panel: KeyPanel) -> QLineEdit:

@@ -15,7 +15,7 @@ def _words(part: QWidget) -> list[str]:
 
 def _part(*made: str) -> tuple[QWidget, dict[str, QLabel]]:
     part = QWidget()
-    return part, {words: QLabel(words, part) for words in made}
+    return part, {text: QLabel(text, part) for text in made}
 
 
 def test_a_heading_that_was_made_last_is_read_first(show: Show) -> None:

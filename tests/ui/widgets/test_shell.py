@@ -53,8 +53,8 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     made.deleteLater()
 
 
-def visible(window: MainWindow, words: str) -> QLabel:
-    return next(label for label in window.findChildren(QLabel) if label.text() == words)
+def visible(window: MainWindow, text: str) -> QLabel:
+    return next(label for label in window.findChildren(QLabel) if label.text() == text)
 
 
 def test_each_page_has_its_side_its_steps_and_its_place_in_the_rail(window: MainWindow) -> None:
@@ -75,10 +75,10 @@ def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
     strip = shown_strip(window, "training")
     assert strip is not None and strip.isVisible()
     assert "serve para viajar" in strip.accessibleName()
-    assert window.top_bar.profile.words == "TREINAMENTO"
+    assert window.top_bar.profile.caption == "TREINAMENTO"
     window.set_profile("production")
     assert shown_strip(window, "training") is None
-    assert window.top_bar.profile.words == "PRODUÇÃO"
+    assert window.top_bar.profile.caption == "PRODUÇÃO"
 
 
 def test_closing_only_asks(window: MainWindow, qtbot: QtBot) -> None:

@@ -30,8 +30,8 @@ def test_the_hold_grows_urgent_at_its_marks(show: Show, seconds: float, token: s
     show(pill)
     pill.show_hold(seconds)
     assert pill.token == token
-    assert pill.words.endswith(clock)
-    assert pill.accessibleName() == pill.words
+    assert pill.text.endswith(clock)
+    assert pill.accessibleName() == pill.text
 
 
 def texts(widget: object) -> list[str]:

@@ -60,4 +60,4 @@ def _lines(money: Statement, lines: tuple[Line, ...], about: str) -> Iterator[Sa
 
 def _said(money: Statement, line: Line) -> str:
     (row,) = t.rows(money, (line,))
-    return f"{row.words} {row.amount}"
+    return f"{row.text} {row.amount}"

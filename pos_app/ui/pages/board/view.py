@@ -36,7 +36,7 @@ from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, paint_text, painter_for
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording import counter_texts
 from pos_app.wording.notices import CommandId, NoticeView
@@ -60,8 +60,8 @@ class BoardView(PageView):
         self.setAccessibleName(translate("BoardView", "Painel"))
         self.side = DeadlineSide(self.ask)
         self.chips = {
-            span: asks(Chip(words, crossed=False), self.ask, span)
-            for span, words in (
+            span: asks(Chip(text, crossed=False), self.ask, span)
+            for span, text in (
                 (Span.TODAY, translate("BoardView", "Hoje")),
                 (Span.TOMORROW, translate("BoardView", "Amanhã")),
                 (Span.WEEK, translate("BoardView", "7 dias")),
@@ -207,34 +207,34 @@ class DepartureDelegate(RowDelegate):
                 self._hour(painter, rect.adjusted(6, 0, 0, 0), line, ink)
             case c if c == LEFT:
                 warn = line.soon and not line.gone
-                text(painter, rect, line.left, t.warning if warn else soft, 12, 600 if warn else 400)
+                paint_text(painter, rect, line.left, t.warning if warn else soft, 12, 600 if warn else 400)
             case c if c == DESTINATION:
                 table = self.parent()  # In a narrow page the company has no column of its own.
                 slim = isinstance(table, QTableView) and table.isColumnHidden(COMPANY)
                 below = line.company if slim else ""
                 self.two_lines(painter, rect, line.destination, below, weight=600, tone=ink)
             case c if c == COMPANY:
-                text(painter, rect, line.company, ink, 13)
+                paint_text(painter, rect, line.company, ink, 13)
             case c if c == PLATFORM and line.platform_known:
-                text(painter, rect, line.platform, ink, 14, 600)
+                paint_text(painter, rect, line.platform, ink, 14, 600)
             case c if c == PLATFORM:
-                text(painter, rect, line.platform, t.text_3, 12, 400)
+                paint_text(painter, rect, line.platform, t.text_3, 12, 400)
             case c if c == PEOPLE:
-                text(painter, rect, line.passengers, ink, 13)
+                paint_text(painter, rect, line.passengers, ink, 13)
             case c if c == TICKETS:
                 mark = line.mark
-                icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
+                icon = mark.icon if badge_width(mark.text, mark.icon) <= rect.width() + 8 else ""
                 kind = "neutral" if line.gone and mark.kind == "success" else mark.kind
                 at = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
-                paint_badge(painter, at, mark.words, kind, icon)
+                paint_badge(painter, at, mark.text, kind, icon)
 
     def _hour(self, painter: QPainter, rect: QRect, line: DepartureLine, ink: str) -> None:
         if not line.note:
-            text(painter, rect, line.hour, ink, 20, 600)
+            paint_text(painter, rect, line.hour, ink, 20, 600)
             return
         middle = rect.center().y()
-        text(painter, QRect(rect.left(), middle - 22, rect.width(), 25), line.hour, ink, 18, 600)
-        text(painter, QRect(rect.left(), middle + 3, rect.width(), 16), line.note, theme().t.text_2, 11)
+        paint_text(painter, QRect(rect.left(), middle - 22, rect.width(), 25), line.hour, ink, 18, 600)
+        paint_text(painter, QRect(rect.left(), middle + 3, rect.width(), 16), line.note, theme().t.text_2, 11)
 
 
 def _cells(line: DepartureLine) -> tuple[str, ...]:
@@ -245,7 +245,7 @@ def _cells(line: DepartureLine) -> tuple[str, ...]:
         line.company,
         line.platform,
         line.passengers,
-        line.mark.words,
+        line.mark.text,
     )
 
 
@@ -268,8 +268,12 @@ class DeadlineDelegate(RowDelegate):
         elif index.column() == _WORDS:
             self.two_lines(painter, rect, line.title, line.about)
         else:
-            text(painter, QRect(rect.left(), middle - 17, rect.width(), 17), line.left, ink, 13, 600, RIGHT)
-            text(painter, QRect(rect.left(), middle, rect.width(), 16), line.at, t.text_2, 12, align=RIGHT)
+            paint_text(
+                painter, QRect(rect.left(), middle - 17, rect.width(), 17), line.left, ink, 13, 600, RIGHT
+            )
+            paint_text(
+                painter, QRect(rect.left(), middle, rect.width(), 16), line.at, t.text_2, 12, align=RIGHT
+            )
 
 
 class DeadlineSide(QWidget):
@@ -309,7 +313,7 @@ class DeadlineSide(QWidget):
         self._faces.setCurrentWidget(self.table if lines else self.empty)
 
     def show_opens(self, what: Opens) -> None:
-        words = {
+        text = {
             Opens.NOTHING: translate("BoardView", "Abrir o pedido"),
             Opens.ORDER: translate("BoardView", "Abrir o pedido"),
             Opens.CASE: translate("BoardView", "Abrir em Pendências"),
@@ -318,7 +322,7 @@ class DeadlineSide(QWidget):
         }[what]
         nothing = what is Opens.NOTHING
         reason = translate("BoardView", "Escolha uma partida ou um prazo") if nothing else None
-        self.action.show_action(words, FocusKey.ENTER, reason=reason)
+        self.action.show_action(text, FocusKey.ENTER, reason=reason)
 
 
 def build(desk: DeskApi) -> Page:

@@ -20,7 +20,7 @@ from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.left_open import LeftLine, TakingOver, lines
 from pos_app.ui.shared.timeline import entries
 from pos_app.wording import branch_texts, format, order_texts
-from pos_app.wording import overview_texts as words
+from pos_app.wording import overview_texts as texts
 from pos_app.wording.notices import CommandId, NoticeView, StateMark
 
 if TYPE_CHECKING:
@@ -153,48 +153,48 @@ _ALARMS = {
 
 def counter_line(one: CounterState, zone: tzinfo | None) -> CounterLine:
     since = one.told.shift_since.astimezone(zone) if one.told and one.told.shift_since else None
-    mark = words.standing(one)
+    mark = texts.standing(one)
     return CounterLine(
         one.seen.id,
         one.seen.name,
         mark,
-        words.operator(one),
-        words.shift(one, since),
-        words.lag(one),
+        texts.operator(one),
+        texts.shift(one, since),
+        texts.lag(one),
         brl(one.sold).replace("R$\u00a0", ""),
         str(one.open_orders),
-        words.printer(one),
+        texts.printer(one),
         late=not one.seen.online and mark.kind == "danger",
         waits=bool(one.open_orders),
         faded=not one.seen.online,
-        spoken=words.spoken(one),
+        spoken=texts.spoken(one),
     )
 
 
 def alarm_line(one: Alarm, found: Overview, zone: tzinfo | None) -> AsideLine:
     icon, tone = _ALARMS[one.trouble]
     leads = {
-        Trouble.SILENT: words.see_open(),
-        Trouble.OLD_PENDING: words.see_open(),
-        Trouble.GHOST: words.see_order(),
-        Trouble.MISMATCH: words.see_order(),
+        Trouble.SILENT: texts.see_open(),
+        Trouble.OLD_PENDING: texts.see_open(),
+        Trouble.GHOST: texts.see_order(),
+        Trouble.MISMATCH: texts.see_order(),
     }.get(one.trouble, "")
     return AsideLine(
         one.key,
         icon,
-        words.alarm_title(one),
-        words.alarm_about(one, found),
+        texts.alarm_title(one),
+        texts.alarm_about(one, found),
         format.hour(one.since.astimezone(zone)) if one.since else "",
         tone,
-        leads or words.seen(),
-        words.seen() if leads else "",
+        leads or texts.seen(),
+        texts.seen() if leads else "",
     )
 
 
 def request_line(one: Request, zone: tzinfo | None) -> AsideLine:
-    title, about = words.request_title(one), words.request_about(one.question)
+    title, about = texts.request_title(one), texts.request_about(one.question)
     at = format.hour(one.asked.astimezone(zone))
-    return AsideLine(one.id, "shield-check", title, about, at, "primary", words.approve(), words.refuse())
+    return AsideLine(one.id, "shield-check", title, about, at, "primary", texts.approve(), texts.refuse())
 
 
 class BranchPresenter:
@@ -253,7 +253,7 @@ class BranchPresenter:
                     self._see(beside)
             case Ask.COPY:
                 if (line := self._line) is not None and line.number:
-                    self._view.copy(line.number, words.number_copied())
+                    self._view.copy(line.number, texts.number_copied())
             case Ask.TIMELINE:
                 if (line := self._line) is not None and isinstance(line.what, BranchOrder):
                     title = order_texts.timeline_title(line.number or line.who)
@@ -300,10 +300,10 @@ class BranchPresenter:
             )
         except BranchFault as fault:
             at = self._read_at and f"{self._read_at.astimezone(self._zone):%H:%M:%S}"
-            told = words.lost_since(at) if at else words.never_read()
+            told = texts.lost_since(at) if at else texts.never_read()
             silent = fault.kind is BranchProblem.UNREACHABLE
             why = "" if silent else branch_texts.problem(fault.kind)
-            self._view.show_notice(NoticeView("warning", words.lost(), f"{told} {why}".rstrip()))
+            self._view.show_notice(NoticeView("warning", texts.lost(), f"{told} {why}".rstrip()))
             self._show_head(answers=False)
             return
         self._found, self._read_at, self._milliseconds = found, self._now(), round(took * 1000)
@@ -318,26 +318,26 @@ class BranchPresenter:
 
     def _show_head(self, *, answers: bool) -> None:
         found, at = self._found, self._read_at
-        mark = StateMark(words.lost(), "warning", "cloud")
+        mark = StateMark(texts.lost(), "warning", "cloud")
         if answers:
-            mark = StateMark(words.answers(self._milliseconds), "success", "cloud")
+            mark = StateMark(texts.answers(self._milliseconds), "success", "cloud")
         if found is None or at is None:
             self._view.show_head(Head(branch_texts.branch(), "", mark, "", ()))
             return
         gone = len(found.counters) - found.alive + found.slow
         figures = (
-            (words.sold_today(), brl(found.sold), words.orders(found.orders)),
+            (texts.sold_today(), brl(found.sold), texts.orders(found.orders)),
             (
-                words.open_now(),
-                words.of_all(found.alive, len(found.counters)),
-                words.not_alive(gone) if gone else words.all_alive(),
+                texts.open_now(),
+                texts.of_all(found.alive, len(found.counters)),
+                texts.not_alive(gone) if gone else texts.all_alive(),
             ),
-            (words.in_doubt(), brl(found.open_total), words.in_doubt_note(found)),
-            (words.late_fiscal(), str(found.late_fiscal), words.late_at(found)),
+            (texts.in_doubt(), brl(found.open_total), texts.in_doubt_note(found)),
+            (texts.late_fiscal(), str(found.late_fiscal), texts.late_at(found)),
         )
-        read = words.read_at(f"{at.astimezone(self._zone):%H:%M:%S}")
+        read = texts.read_at(f"{at.astimezone(self._zone):%H:%M:%S}")
         title = f"{branch_texts.branch()} {found.name}"
-        self._view.show_head(Head(title, words.how_many(found), mark, read, figures))
+        self._view.show_head(Head(title, texts.how_many(found), mark, read, figures))
 
     def _show_orders(self) -> None:
         now = self._now().astimezone(self._zone)
@@ -358,14 +358,14 @@ class BranchPresenter:
             )
             for facet in (DAYS, COUNTER, STATE)
         }
-        title, empty = words.left_open(), words.nothing_left()
+        title, empty = texts.left_open(), texts.nothing_left()
         if self._text:
-            title, empty = words.found(), words.nothing_found()
+            title, empty = texts.found(), texts.nothing_found()
             if len(self._orders) >= _MOST:
-                title = words.newest(len(self._orders))
+                title = texts.newest(len(self._orders))
         elif counter := on.get(COUNTER):
-            title = words.left_at(counter)
-        self._view.show_orders(self._lines, title, words.filtered_away() if every and on else empty, facets)
+            title = texts.left_at(counter)
+        self._view.show_orders(self._lines, title, texts.filtered_away() if every and on else empty, facets)
         self._show_acts()
 
     @staticmethod
@@ -377,9 +377,9 @@ class BranchPresenter:
         else:
             at, counter, name = what.saved, what.counter, what.at
         return {
-            DAYS: words.last_week() if now - at <= timedelta(days=_WEEK) else "",
+            DAYS: texts.last_week() if now - at <= timedelta(days=_WEEK) else "",
             COUNTER: labels.get(counter, name),
-            STATE: line.mark.words,
+            STATE: line.mark.text,
         }
 
     @property
@@ -458,7 +458,7 @@ class BranchPresenter:
     def _answer(self, request: Request, *, agreed: bool) -> None:
         done = partial(self._begin_answer, request, agreed)
         if not self._desk.approvals.prove(request.question.permission, done):
-            self._tell(NoticeView("info", words.no_pin()))
+            self._tell(NoticeView("info", texts.no_pin()))
 
     def _begin_answer(self, request: Request, agreed: bool, grant: Grant) -> None:
         work = self._send_answer(request, grant, agreed)
@@ -468,12 +468,12 @@ class BranchPresenter:
         try:
             refused = await self._desk.branch.answer(request, grant, agreed=agreed)
         except BranchFault as fault:
-            self._tell(NoticeView("warning", words.lost(), branch_texts.problem(fault.kind)))
+            self._tell(NoticeView("warning", texts.lost(), branch_texts.problem(fault.kind)))
             return
         if refused is None:
-            self._tell(words.answered(request, agreed=agreed))
+            self._tell(texts.answered(request, agreed=agreed))
         else:
-            self._tell(NoticeView("info", words.answered_already()))
+            self._tell(NoticeView("info", texts.answered_already()))
         self._read()
 
     def _tell(self, notice: NoticeView) -> None:

@@ -48,10 +48,10 @@ from pos_app.ui.widgets.dense_table import DenseTable, rest_below
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import LEFT, RIGHT, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import LEFT, RIGHT, fill_rect, paint_text, painter_for
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.text_field import FieldBox
-from pos_app.wording import overview_texts as words
+from pos_app.wording import overview_texts as texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
@@ -106,7 +106,7 @@ class BranchView(NoticePage):
         self._faces = QStackedWidget()
         head = row(self._title, grow(self._caption), self._database, self._read, self.now, spacing=10)
         self.chips = {
-            DAYS: MenuChip(words.last_week(), self),
+            DAYS: MenuChip(texts.last_week(), self),
             COUNTER: MenuChip(translate("Guichê"), self),
             STATE: MenuChip(translate("Status"), self),
         }
@@ -142,11 +142,11 @@ class BranchView(NoticePage):
             (True, KeyHint(FocusKey.ROWS, translate("Escolher"))),
             (beside, KeyHint(CommandId.MAIN, beside.act if beside else "")),
             (beside and beside.other, KeyHint(FocusKey.REFUSE, beside.other if beside else "")),
-            (line and line.free, KeyHint(FocusKey.ENTER, words.take_over())),
+            (line and line.free, KeyHint(FocusKey.ENTER, texts.take_over())),
             (True, KeyHint(CommandId.SEARCH, translate("Buscar pedido"))),
             (True, KeyHint(CommandId.REFRESH, translate("Reler"))),
             (line and line.total, KeyHint(CommandId.TIMELINE, translate("Linha do tempo"))),
-            (line and line.number, KeyHint(CommandId.COPY_CODE, words.copy_number())),
+            (line and line.number, KeyHint(CommandId.COPY_CODE, texts.copy_number())),
             (True, KeyHint(CommandId.PAGE_SELL, translate("Vender"))),
         )
         return tuple(hint for usable, hint in hints if usable)
@@ -169,7 +169,7 @@ class BranchView(NoticePage):
     def show_head(self, head: Head) -> None:
         self._title.setText(head.title)
         self._caption.setText(head.caption)
-        self._database.show_state(head.database.words, head.database.kind, head.database.icon)
+        self._database.show_state(head.database.text, head.database.kind, head.database.icon)
         self._read.setText(head.read)
         for card, figure in zip(self._figures, head.figures, strict=False):
             card.show_figure(figure)
@@ -261,7 +261,7 @@ class BranchView(NoticePage):
         self._read.setVisible(self.width() >= 620)
         self.orders.fit(self.width())
 
-    def use_room(self, space: QSize) -> None:
+    def fit_into(self, space: QSize) -> None:
         """Leave out the figures where little can be seen at once."""
         self._tiles.setVisible(space.height() >= 440)
 
@@ -299,32 +299,32 @@ class CounterDelegate(RowDelegate):
         ink = t.text_2 if line.faded else t.text
         match index.column():
             case c if c == _NAME:
-                text(painter, rect.adjusted(6, 0, 0, 0), line.name, ink, 13, 600)
+                paint_text(painter, rect.adjusted(6, 0, 0, 0), line.name, ink, 13, 600)
             case c if c == _STATE:
                 mark = line.mark
-                icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
+                icon = mark.icon if badge_width(mark.text, mark.icon) <= rect.width() + 8 else ""
                 at = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
-                paint_badge(painter, at, mark.words, mark.kind, icon)
+                paint_badge(painter, at, mark.text, mark.kind, icon)
             case c if c == _LAG:
                 tone, weight = (t.warning, 600) if line.late else (ink, 400)
-                text(painter, rect, line.lag, tone, 13, weight)
+                paint_text(painter, rect, line.lag, tone, 13, weight)
             case c if c == _SOLD:
-                text(painter, rect, line.sold, ink, 13, 400, RIGHT)
+                paint_text(painter, rect, line.sold, ink, 13, 400, RIGHT)
             case c if c == _PENDING:
                 tone, weight = (t.danger if line.late else t.primary, 600) if line.waits else (ink, 400)
-                text(painter, rect, line.pending, tone, 13, weight, RIGHT)
+                paint_text(painter, rect, line.pending, tone, 13, weight, RIGHT)
             case c if c == _PAPER:
-                text(painter, rect, line.paper, t.text_2, 12)
+                paint_text(painter, rect, line.paper, t.text_2, 12)
             case c if c == _OPERATOR:
-                text(painter, rect, line.operator, ink, 13, 400, LEFT)
+                paint_text(painter, rect, line.operator, ink, 13, 400, LEFT)
             case c if c == _SHIFT:
-                text(painter, rect, line.shift, ink, 13, 400, LEFT)
+                paint_text(painter, rect, line.shift, ink, 13, 400, LEFT)
 
 
 def _cells(line: CounterLine) -> tuple[str, ...]:
     return (
         line.name,
-        line.mark.words,
+        line.mark.text,
         line.operator,
         line.shift,
         line.lag,
@@ -348,14 +348,14 @@ class AsideDelegate(RowDelegate):
         if index.column() == _ICON:
             icons.paint(painter, line.icon, getattr(t, line.tone), rect.left() + 5, top + 1, 18)
         elif index.column() == _WORDS:
-            text(painter, QRect(rect.left(), top, rect.width(), 18), line.title, t.text, 13, 600)
+            paint_text(painter, QRect(rect.left(), top, rect.width(), 18), line.title, t.text, 13, 600)
             wrapped = QRect(rect.left(), top + 19, rect.width(), 50)
             flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
             painter.setPen(colour(t.text_2))
             painter.setFont(fonts.font(12))
             painter.drawText(wrapped, int(flags) | int(Qt.TextFlag.TextWordWrap), line.about)
         else:
-            text(painter, QRect(rect.left(), top, rect.width(), 18), line.at, t.text_2, 12, align=RIGHT)
+            paint_text(painter, QRect(rect.left(), top, rect.width(), 18), line.at, t.text_2, 12, align=RIGHT)
 
 
 class AsidePanel(QWidget):
@@ -368,19 +368,19 @@ class AsidePanel(QWidget):
         heads = ("", name, "")
         model = LineModel[AsideLine](heads, lambda line: ("", f"{line.title}, {line.about}", line.at))
         self.table = LineTable(name, model, AsideDelegate, _ASIDE, _WORDS, _ASIDE_ROW, headed=False)
-        calm = Label(words.nothing_wrong(), size=14, weight=600, align=Qt.AlignmentFlag.AlignCenter)
+        calm = Label(texts.nothing_wrong(), size=14, weight=600, align=Qt.AlignmentFlag.AlignCenter)
         self.empty = QWidget()
         icon = at(Qt.AlignmentFlag.AlignHCenter, IconView("circle-check", size=36))
         lay_out(self.empty, column(Stretch, icon, calm, Stretch, spacing=8))
         self.action = MainAction()
-        self.other = asks(Button(words.refuse(), key=FocusKey.REFUSE), ask, Ask.REFUSE)
+        self.other = asks(Button(texts.refuse(), key=FocusKey.REFUSE), ask, Ask.REFUSE)
         self._count = Badge()
         self._faces = QStackedWidget()
         head = row(grow(Label(name, size=14, weight=600)), self._count, margins=(14, 10, 14, 12))
         foot = column(self.action, self.other, spacing=8, margins=(14, 12, 14, 8))
         note = row(
             IconView("shield-check"),
-            grow(Label(words.on_record(), size=12, tone="text_2", wrap=True)),
+            grow(Label(texts.on_record(), size=12, tone="text_2", wrap=True)),
             spacing=8,
             margins=(14, 6, 14, 10),
         )
@@ -404,7 +404,7 @@ class AsidePanel(QWidget):
         self.table.show_lines(shown)
         self._faces.setCurrentWidget(self._list if shown else self.empty)
         self._count.setVisible(bool(shown))
-        self._count.show_state(words.open_alarms(len(shown)), "danger")
+        self._count.show_state(texts.open_alarms(len(shown)), "danger")
 
     def show_acts(self, beside: AsideLine | None) -> None:
         self.action.setVisible(beside is not None)

@@ -99,8 +99,8 @@ class ConnectionPresenter:
                 Offer("hourglass", *offline_texts.cases(), CommandId.PAGE_PENDING),
             ),
             tuple(
-                Line("circle-x", "danger", *words())
-                for words in (offline_texts.no_selling, offline_texts.no_seats)
+                Line("circle-x", "danger", *text())
+                for text in (offline_texts.no_selling, offline_texts.no_seats)
                 if offline
             ),
             self._under_way(offline),
@@ -124,7 +124,7 @@ class ConnectionPresenter:
             name = offline_texts.hold_name(labels)
             lines.append(Line("timer", "warning", name, offline_texts.hold_goes_on(), end))
         if (branch := self._desk.branch_status()) is not None:
-            words = branch_texts.status(branch, datetime.fromtimestamp(self._now(), UTC))
+            text = branch_texts.status(branch, datetime.fromtimestamp(self._now(), UTC))
             tone = (
                 "danger"
                 if branch.problem or branch.rolled_back
@@ -132,7 +132,7 @@ class ConnectionPresenter:
                 if branch.pending
                 else "success"
             )
-            lines.append(Line("cloud", tone, branch_texts.branch(), words))
+            lines.append(Line("cloud", tone, branch_texts.branch(), text))
         waits = offline_texts.compared_later()
         lines += [Line("pencil", "primary", name, waits) for name in self._desk.prepared()]
         return tuple(lines)

@@ -23,7 +23,16 @@ from pos_app.ui.widgets.card import Card, CardKind
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, keys_width, paint_keys, text
+from pos_app.ui.widgets.paint import (
+    CENTRE,
+    RIGHT,
+    Painted,
+    box,
+    fill_rect,
+    keys_width,
+    paint_keys,
+    paint_text,
+)
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import offline_texts
 from pos_app.wording.notices import CommandId
@@ -91,9 +100,9 @@ class ConnectionView(PageView):
         tone, icon = looks.get(page.rung, ("success", "wifi"))
         self._banner.set_kind(tone)
         self._icon.show_icon(icon, tone)
-        for label, words in ((self._title, page.title), (self._text, page.text), (self._money, page.money)):
-            label.setText(words)
-            label.setVisible(bool(words))
+        for label, text in ((self._title, page.title), (self._text, page.text), (self._money, page.money)):
+            label.setText(text)
+            label.setVisible(bool(text))
         if before is None or before.offers != page.offers:
             rows = [asks(OfferRow(one), self.ask, one.command) for one in page.offers]
             self._fill(self._still, rows)
@@ -150,8 +159,8 @@ class OfferRow(PaintedButton):
             fill_rect(painter, self.rect().adjusted(1, 1, -1, -1), t.surface_2)
         fill_rect(painter, QRect(1, 0, self.width() - 2, 1), t.border)
         icons.paint(painter, offer.icon, t.success, _EDGE, _ROW // 2 - 9, 18)
-        text(painter, QRect(_TEXT, 7, right - _TEXT - 8, 20), offer.title, t.text, 13, 600)
-        text(painter, QRect(_TEXT, 26, right - _TEXT - 8, 18), offer.detail, t.text_2, 12)
+        paint_text(painter, QRect(_TEXT, 7, right - _TEXT - 8, 20), offer.title, t.text, 13, 600)
+        paint_text(painter, QRect(_TEXT, 26, right - _TEXT - 8, 18), offer.detail, t.text_2, 12)
         paint_keys(painter, right, _ROW // 2, offer.command)
 
 
@@ -171,9 +180,11 @@ class LineRow(Painted):
         note = fonts.text_width(line.note, 13, 600) if line.note else 0
         fill_rect(painter, QRect(1, 0, width - 2, 1), t.border)
         icons.paint(painter, line.icon, getattr(t, line.tone), _EDGE, _ROW // 2 - 9, 18)
-        text(painter, QRect(_TEXT, 7, width - _TEXT - _EDGE - note - 8, 20), line.title, t.text, 13, 600)
-        text(painter, QRect(_TEXT, 26, width - _TEXT - _EDGE, 18), line.detail, t.text_2, 12)
-        text(painter, QRect(0, 7, width - _EDGE, 20), line.note, t.text, 13, 600, RIGHT)
+        paint_text(
+            painter, QRect(_TEXT, 7, width - _TEXT - _EDGE - note - 8, 20), line.title, t.text, 13, 600
+        )
+        paint_text(painter, QRect(_TEXT, 26, width - _TEXT - _EDGE, 18), line.detail, t.text_2, 12)
+        paint_text(painter, QRect(0, 7, width - _EDGE, 20), line.note, t.text, 13, 600, RIGHT)
 
 
 class HourBars(Painted):
@@ -203,10 +214,10 @@ class HourBars(Painted):
         for minute, quality in enumerate(self._hour.minutes):
             top, high, ink = looks[quality]
             box(painter, QRect(int(minute * step), top, wide, high), fill=ink, radius=2)
-        for minute, words in self._hour.marks:
-            width = fonts.text_width(words, 12) + 2
+        for minute, text in self._hour.marks:
+            width = fonts.text_width(text, 12) + 2
             x = min(int(minute * step), self.width() - width)
-            text(painter, QRect(x, 32, width, 18), words, t.text_2, 12)
+            paint_text(painter, QRect(x, 32, width, 18), text, t.text_2, 12)
 
 
 class HourLegend(Painted):
@@ -223,7 +234,7 @@ class HourLegend(Painted):
         for word, (high, ink) in zip(self._words, marks, strict=True):
             box(painter, QRect(x, (20 - high) // 2, 10, high), fill=ink, radius=2)
             width = fonts.text_width(word, 12) + 2
-            text(painter, QRect(x + 16, 0, width, 20), word, t.text_2, 12, align=CENTRE)
+            paint_text(painter, QRect(x + 16, 0, width, 20), word, t.text_2, 12, align=CENTRE)
             x += width + 32
 
 

@@ -113,8 +113,8 @@ class LearnView(PageView):
         self._able = QVBoxLayout()
         self._rows: list[QWidget] = []
         self._shown: tuple[SaleAbility, ...] | None = None
-        words = translate("LearnView", "Guardar perfil")
-        save = Button(words, kind="main", icon="download", key=CommandId.MAIN)
+        text = translate("LearnView", "Guardar perfil")
+        save = Button(text, kind="main", icon="download", key=CommandId.MAIN)
         self.save = asks(save, self.ask, Ask.SAVE)
         self._why = Label(size=12, tone="warning", wrap=True)
         reply = panel(column(self._problem, self.question, self.sums, self.table, Stretch, spacing=12))
@@ -335,7 +335,7 @@ class FieldTable(_Table):
         )
         in_grid(
             grid,
-            tuple(Label(words, size=12, tone="text_2") for words in heads),
+            tuple(Label(text, size=12, tone="text_2") for text in heads),
             *(_cells(row, asked) for row in rows),
         )
         for index in range(len(rows) + 1):

@@ -98,8 +98,8 @@ class OrdersView(NoticePage):
         self._foot = Label(size=12, tone="text_2", wrap=True)
         self._more_words = Label(size=12, weight=500, wrap=True, align=RIGHT)
         self._more_words.setMinimumWidth(150)
-        words = translate("OrdersView", "Mostrar mais")
-        self.more = asks(Button(words, size="small", icon="chevron-down", touch=True), self.ask, Ask.MORE)
+        text = translate("OrdersView", "Mostrar mais")
+        self.more = asks(Button(text, size="small", icon="chevron-down", touch=True), self.ask, Ask.MORE)
         self.in_branch = False
         self._left: LeftBox | None = None
         self._quiet = False
@@ -146,7 +146,7 @@ class OrdersView(NoticePage):
             (self.in_branch, CommandId.TAKE_OVER, order_list_texts.left_elsewhere()),
             (bool(self.bar.text()), CommandId.BACK, translate("OrdersView", "Limpar busca")),
         )
-        return tuple(KeyHint(key, words) for usable, key, words in hints if usable)
+        return tuple(KeyHint(key, text) for usable, key, text in hints if usable)
 
     def commands(self) -> Commands:
         ask, listed = self.ask, lambda: self.model.rowCount() > 0
@@ -185,9 +185,9 @@ class OrdersView(NoticePage):
     def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
         self.filters.show_facets(facets)
 
-    def show_foot(self, words: str) -> None:
+    def show_foot(self, text: str) -> None:
         """Say below the list who was asked and who answered."""
-        self._foot.setText(words)
+        self._foot.setText(text)
 
     def show_asking(self, asking: bool) -> None:
         self.side.show_asking(asking)
@@ -208,27 +208,27 @@ class OrdersView(NoticePage):
             self._hints = hints
             self.hints_changed.emit()
 
-    def show_more(self, words: str) -> None:
+    def show_more(self, text: str) -> None:
         """Show that there are more orders than are listed and offer to fetch them; nothing where empty."""
-        self._more_words.setText(words)
-        self._more_words.setVisible(bool(words))
-        self.more.setVisible(bool(words))
+        self._more_words.setText(text)
+        self._more_words.setVisible(bool(text))
+        self.more.setVisible(bool(text))
 
-    def show_loading(self, words: str) -> None:
+    def show_loading(self, text: str) -> None:
         """Show that the provider is being queried; an empty text ends it."""
-        if not words:
+        if not text:
             self._loading.stop()
             self.counts.show_instead("")
             if self._faces.currentWidget() is self._loading:
                 self._faces.setCurrentWidget(self._card if self.model.rowCount() else self.empty)
             return
         if self.model.rowCount():
-            self.counts.show_instead(f"{words}\u2026")
+            self.counts.show_instead(f"{text}\u2026")
         else:
-            self._loading.start(f"{words}. {order_texts.only_a_query()}")
+            self._loading.start(f"{text}. {order_texts.only_a_query()}")
 
-    def show_empty(self, title: str, words: str) -> None:
-        self.empty.show_words(title, words)
+    def show_empty(self, title: str, text: str) -> None:
+        self.empty.show_text(title, text)
         self._faces.setCurrentWidget(self.empty)
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:

@@ -59,9 +59,9 @@ class FormText(Value):
         return all(person.empty for person in (*self.people, self.buyer or PersonText()))
 
 
-def birth_date(words: str) -> date | None:
+def birth_date(text: str) -> date | None:
     """Read ``08/11/1984``; None where it is not a date."""
-    parts = words.split("/")
+    parts = text.split("/")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[2]) != 4:
         return None
     try:
@@ -70,11 +70,11 @@ def birth_date(words: str) -> date | None:
         return None
 
 
-def birth_problem(words: str, today: date) -> str:
+def birth_problem(text: str, today: date) -> str:
     """Return why a birth date cannot be right, or the empty text."""
-    if not words:
+    if not text:
         return ""
-    born = birth_date(words)
+    born = birth_date(text)
     if born is None:
         return "birth_wrong"
     return "" if 0 <= today.year - born.year <= _OLDEST and born <= today else "birth_wrong"
@@ -132,8 +132,8 @@ def _text(person: Buyer | Passenger) -> PersonText:
     return PersonText(person.name, kind, pretty(kind, person.document_number), person.phone)
 
 
-def _name(words: str) -> str:
-    return " ".join(words.split())
+def _name(text: str) -> str:
+    return " ".join(text.split())
 
 
 _BETWEEN = re.compile(r"[\t;,|]+|\s[-–—]\s|\s{2,}")

@@ -18,7 +18,7 @@ from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.label import ElidedLabel
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, paint_text
 from pos_app.wording import sale_texts
 from pos_app.wording.translation import translate
 
@@ -61,14 +61,14 @@ class PersonTile(_Tile):
         painter.setPen(colour(t.primary_line))
         painter.setBrush(colour(t.surface if self._matches else t.primary_tint))
         painter.drawEllipse(QPointF(29, HEIGHT / 2), 16, 16)
-        text(painter, QRect(13, 16, 33, 32), initials, t.primary, 13, 600, CENTRE)
+        paint_text(painter, QRect(13, 16, 33, 32), initials, t.primary, 13, 600, CENTRE)
         x = 56
-        text(painter, QRect(x, 12, self.width() - x - 8, 20), self.line.name, t.text, 13, 600)
+        paint_text(painter, QRect(x, 12, self.width() - x - 8, 20), self.line.name, t.text, 13, 600)
         if self._matches:
             icons.paint(painter, "check", t.success, x, 35, 14)
             x += 18
         ink = t.success if self._matches else t.text_2
-        text(painter, QRect(x, 33, self.width() - x - 8, 18), self._below, ink, 12)
+        paint_text(painter, QRect(x, 33, self.width() - x - 8, 18), self._below, ink, 12)
 
 
 class _AllTile(_Tile):
@@ -83,7 +83,7 @@ class _AllTile(_Tile):
         fill = t.surface_2 if self._hovered else t.surface
         box(painter, self.rect(), fill=fill, line=t.border_strong, radius=RADIUS_CARD)
         icons.paint(painter, "search", t.text, self.width() / 2 - 9, 13, 18)
-        text(painter, QRect(0, 35, self.width(), 18), self.text(), t.text, 13, 500, CENTRE)
+        paint_text(painter, QRect(0, 35, self.width(), 18), self.text(), t.text, 13, 500, CENTRE)
 
 
 class RecentPeople(QWidget):
@@ -96,10 +96,10 @@ class RecentPeople(QWidget):
         self._tiles = QHBoxLayout()
         self.all = _AllTile(self)
         self.all.clicked.connect(lambda _=False: show_all())
-        words = translate("RecentPeople", "um toque preenche tudo")
+        text = translate("RecentPeople", "um toque preenche tudo")
         head = row(
             heading(translate("RecentPeople", "Clientes recentes")),
-            grow(ElidedLabel(words, tone="text_2", whole=True)),
+            grow(ElidedLabel(text, tone="text_2", whole=True)),
             spacing=10,
         )
         tiles = row(grow(row(spacing=_GAP, into=self._tiles), 1000), self.all, Stretch, spacing=_GAP)
@@ -217,11 +217,11 @@ class PersonList(Painted):
         line = self.current
         if line is None:
             count = len(self._lines)
-            words = sale_texts.offered(count) if count else sale_texts.nobody_found()
+            text = sale_texts.offered(count) if count else sale_texts.nobody_found()
         else:
-            words = ", ".join(part for part in (line.name, line.document, line.phone) if part)
-        self.setAccessibleDescription(words)
-        announce(self, words)
+            text = ", ".join(part for part in (line.name, line.document, line.phone) if part)
+        self.setAccessibleDescription(text)
+        announce(self, text)
 
     def _step(self, by: int) -> None:
         if self._lines:
@@ -282,7 +282,7 @@ class PersonList(Painted):
         box(painter, self.rect(), fill=t.surface, line=t.border_strong)
         if not self._lines:
             space = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
-            text(painter, space, sale_texts.nobody_found(), t.text_2, 13)
+            paint_text(painter, space, sale_texts.nobody_found(), t.text_2, 13)
         for number, line in enumerate(self._lines):
             row = QRect(1, 1 + number * ROW, self.width() - 2, ROW)
             if number == self._cursor:
@@ -290,6 +290,6 @@ class PersonList(Painted):
                 fill_rect(painter, QRect(row.left(), row.top() + 1, 4, row.height() - 2), t.primary)
             upper = QRect(row.left() + _PADDING, row.top() + 4, row.width() - 2 * _PADDING, 20)
             lower = upper.translated(0, 18)
-            text(painter, upper, line.name, t.text, 13, 500)
-            text(painter, lower, line.document, t.text_2, 12)
-            text(painter, lower, line.phone, t.text_2, 12, 400, RIGHT)
+            paint_text(painter, upper, line.name, t.text, 13, 500)
+            paint_text(painter, lower, line.document, t.text_2, 12)
+            paint_text(painter, lower, line.phone, t.text_2, 12, 400, RIGHT)

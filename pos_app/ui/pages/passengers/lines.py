@@ -138,7 +138,7 @@ def _benefit(sale: Sale, line: PersonLine, years: int | None, off: Amount) -> Be
     papers = dict.fromkeys(proof for benefit in applied for proof in needed(benefit))
     seen = sale.people.proofs_of(line.index)
     return BenefitLine(
-        words=", ".join(trip_texts.benefit(one) for one in asked),
+        text=", ".join(trip_texts.benefit(one) for one in asked),
         ticks=tuple(ProofTick(one, proof_words(one, years), one in seen) for one in papers),
         notes=_refusals(line),
         off=format.less(off.cents) if off.cents else "",

@@ -15,7 +15,7 @@ class ProofTick(Value):
     """A paper that a benefit needs, and whether the clerk saw it."""
 
     proof: Proof
-    words: str
+    text: str
     seen: bool
 
 
@@ -23,7 +23,7 @@ class BenefitLine(Value):
     """The benefit that a passenger asked for, its papers, why it does not apply somewhere, and what it takes
     off."""
 
-    words: str
+    text: str
     ticks: tuple[ProofTick, ...] = ()
     notes: tuple[str, ...] = ()
     off: str = ""
@@ -31,9 +31,9 @@ class BenefitLine(Value):
 
 class BenefitMenu(Value):
     """The benefits that a passenger may ask for: each with the papers it wants, and whether it can be had
-    here. ``note`` says what asking for one does to the seats; ``words`` is what is asked for now."""
+    here. ``note`` says what asking for one does to the seats; ``text`` is what is asked for now."""
 
-    words: str
+    text: str
     note: str
     lines: tuple[tuple[Benefit, str, bool], ...]
 

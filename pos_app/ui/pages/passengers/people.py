@@ -222,8 +222,8 @@ class PersonBlock(Card):
         self._grid.setVerticalSpacing(8)
         self.proofs = ProofLine(index, whose, self._inner, ask)
         self.insurance = InsuranceBar(index, whose, self._inner, ask)
-        words, key = translate("PersonBlock", "Benefício"), CommandId.BENEFIT
-        self.benefit = Button(words, icon="badge-percent", icon_after="chevron-down", key=key, touch=True)
+        text, key = translate("PersonBlock", "Benefício"), CommandId.BENEFIT
+        self.benefit = Button(text, icon="badge-percent", icon_after="chevron-down", key=key, touch=True)
         self.benefit.clicked.connect(lambda _=False: self.open_benefits())
         self._ask = ask
         self._extras = QHBoxLayout()
@@ -241,8 +241,8 @@ class PersonBlock(Card):
     def _buyer_buttons(self, ask: Callable[[Intent], object]) -> list[Button]:
         copying = translate("PersonBlock", "Também viaja")
         self.copy = asks(Button(copying, key=CommandId.COPY_BUYER, touch=True), ask, Ask.COPY_BUYER)
-        words = translate("PersonBlock", "O passageiro 1 compra")
-        return [self.copy, asks(Button(words, touch=True), ask, Ask.FIRST_BUYS)]
+        text = translate("PersonBlock", "O passageiro 1 compra")
+        return [self.copy, asks(Button(text, touch=True), ask, Ask.FIRST_BUYS)]
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -252,11 +252,11 @@ class PersonBlock(Card):
             return
         self._view = view
         self._title.setText(view.seats or translate("PersonBlock", "sem poltrona"))
-        words = translate("PersonBlock", "Passageiro {0}, poltrona {1}")
-        self.setAccessibleName(words.format(view.number, view.seats))
+        text = translate("PersonBlock", "Passageiro {0}, poltrona {1}")
+        self.setAccessibleName(text.format(view.number, view.seats))
         self.proofs.show_line(view.benefit)
         self.insurance.show_line(view.insurance)
-        self.benefit.set_text(view.benefits.words or translate("PersonBlock", "Benefício"))
+        self.benefit.set_text(view.benefits.text or translate("PersonBlock", "Benefício"))
         boxes = self.proofs.boxes.values()
         self._focus_watch.add(*boxes)
         tab_in_order((self.fields.email.edit, *boxes, self.benefit, self.insurance.toggle))
@@ -268,8 +268,8 @@ class PersonBlock(Card):
         if self._view.benefits.note:
             menu.addAction(self._view.benefits.note).setEnabled(False)
             menu.addSeparator()
-        for benefit, words, had in self._view.benefits.lines:
-            action = menu.addAction(words)
+        for benefit, text, had in self._view.benefits.lines:
+            action = menu.addAction(text)
             action.setEnabled(had)
             action.triggered.connect(lambda _=False, one=benefit: self._ask(BenefitChosen(self._index, one)))
         menu.popup(self.benefit.mapToGlobal(QPoint(0, self.benefit.height() + 4)))
@@ -293,8 +293,8 @@ class PersonBlock(Card):
         """Say who it is, and what is still missing; open, the fields say so."""
         person = self.text()
         lacks = missing_words(person)
-        words = " · ".join(filter(None, (person.name, lacks)))
-        self._state.setText("" if self.is_open else words)
+        text = " · ".join(filter(None, (person.name, lacks)))
+        self._state.setText("" if self.is_open else text)
         change = translate("PersonBlock", "Alterar")
         self.missing.set_text(translate("PersonBlock", "Preencher") if lacks else change)
 
@@ -416,11 +416,11 @@ class ProofLine(_TintedBox):
         if line is None:
             self._show_ticks(())
             return
-        self._name.setText(line.words)
+        self._name.setText(line.text)
         self._off.setText(line.off)
         self._show_ticks(line.ticks)
         remove_from(self._notes, self._note_views)
-        self._note_views = [self._note(words) for words in line.notes]
+        self._note_views = [self._note(text) for text in line.notes]
         margin = 6 if line.notes else 0
         self._notes.setContentsMargins(0, 0, 0, margin)
 
@@ -438,8 +438,8 @@ class ProofLine(_TintedBox):
             if tick.proof not in self.boxes:
                 self.boxes[tick.proof] = self._tick(tick.proof)
             check = self.boxes[tick.proof]
-            check.setText(tick.words)
-            check.setAccessibleName(f"{tick.words}, {self._whose}")
+            check.setText(tick.text)
+            check.setAccessibleName(f"{tick.text}, {self._whose}")
             check.setChecked(tick.seen)
             check.updateGeometry()
 
@@ -451,9 +451,9 @@ class ProofLine(_TintedBox):
         check.show()
         return check
 
-    def _note(self, words: str) -> QWidget:
+    def _note(self, text: str) -> QWidget:
         icon = at(TOP, IconView("info", size=14))
-        note = panel(row(icon, grow(Label(words, size=12, tone="text_2", wrap=True)), spacing=6))
+        note = panel(row(icon, grow(Label(text, size=12, tone="text_2", wrap=True)), spacing=6))
         self._notes.addWidget(note)
         note.show()
         return note
@@ -483,8 +483,8 @@ class InsuranceBar(_TintedBox):
         self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._price = Label(weight=500)
         title = Label(translate("InsuranceBar", "Seguro viagem"), weight=600)
-        words = (title, self._terms, Keycap(CommandId.INSURANCE), grow(self._state), self._price)
-        lay_out(self, row(self.toggle, *words, spacing=12, margins=(10, 0, 10, 0)))
+        text = (title, self._terms, Keycap(CommandId.INSURANCE), grow(self._state), self._price)
+        lay_out(self, row(self.toggle, *text, spacing=12, margins=(10, 0, 10, 0)))
         self._fit_hand()
         hand().changed.connect(self._fit_hand)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

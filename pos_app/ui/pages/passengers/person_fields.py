@@ -110,15 +110,15 @@ class PersonFields(QObject):
         self._document.set_text(person.number)
         self._document.set_kind(person.kind)
         self._name_number(person.kind)
-        for field, words in (
+        for field, text in (
             ("name", person.name),
             ("phone", person.phone),
             ("email", person.email),
             ("birth", person.birth),
         ):
             edit = self.fields.get(field)
-            if edit is not None and edit.edit.text() != words:
-                edit.set_text(words)
+            if edit is not None and edit.edit.text() != text:
+                edit.set_text(text)
                 edit.set_ok(False)
                 if edit.edit.hasFocus():
                     edit.edit.selectAll()  # Filled in for the clerk: the next letter types over it.
@@ -137,10 +137,10 @@ class PersonFields(QObject):
         self._call(field, label)
         return field
 
-    def _call(self, field: TextField, words: str) -> None:
+    def _call(self, field: TextField, text: str) -> None:
         """Say whose field it is. Screen readers take the name of a field from its label."""
         for part in (field.edit, field.label):
-            part.setAccessibleName(_called(words, self._whose))
+            part.setAccessibleName(_called(text, self._whose))
 
     def _name_number(self, kind: DocumentType) -> None:
         """Call the number what it is, and ask for digits alone where it has no letters."""
@@ -195,9 +195,9 @@ class HiddenNumber(QObject):
     def text(self) -> str:
         return self._whole.strip()
 
-    def set_text(self, words: str) -> None:
-        if words.strip() != self.text():
-            self._whole, self._typed = words, False
+    def set_text(self, text: str) -> None:
+        if text.strip() != self.text():
+            self._whole, self._typed = text, False
             self._revealed.stop()
             self._show()
 
@@ -209,8 +209,8 @@ class HiddenNumber(QObject):
     def _mask(self) -> masks.Mask:
         return _MASKS.get(self._kind, masks.plain)
 
-    def _shape(self, words: str) -> None:
-        self._whole, self._typed = _shaped(self._edit, self._mask(), words), True
+    def _shape(self, text: str) -> None:
+        self._whole, self._typed = _shaped(self._edit, self._mask(), text), True
 
     def _reveal_or_mask(self) -> None:
         if self._revealed.isActive():
@@ -247,13 +247,13 @@ class HiddenNumber(QObject):
 
 def _shape_typed(edit: QLineEdit, mask: masks.Mask) -> None:
     """Give a shape to what is typed into ``edit``."""
-    edit.textEdited.connect(lambda words: _shaped(edit, mask, words))
+    edit.textEdited.connect(lambda text: _shaped(edit, mask, text))
 
 
-def _shaped(edit: QLineEdit, mask: masks.Mask, words: str) -> str:
+def _shaped(edit: QLineEdit, mask: masks.Mask, text: str) -> str:
     """Show what was typed in its shape, and return it; the cursor stays after the same digit."""
-    shaped, cursor = masks.typed(mask, words, edit.cursorPosition())
-    if shaped != words:
+    shaped, cursor = masks.typed(mask, text, edit.cursorPosition())
+    if shaped != text:
         edit.setText(shaped)
         edit.setCursorPosition(cursor)
     return shaped

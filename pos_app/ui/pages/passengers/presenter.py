@@ -196,10 +196,10 @@ class PassengersPresenter:
             name = translate("PersonBlock", "Comprador") if row == BUYER_ROW else first_name(person, row)
             return f"{name}: {missing_words(person)}"
         wrong = self._marked & {(p.row, p.field) for p in self._problems(form)}
-        words = plural(
+        text = plural(
             "passengers", "Falta corrigir {count} campo", "Falta corrigir {count} campos", len(wrong)
         )
-        return words if wrong else ""
+        return text if wrong else ""
 
     def _start_anew(self) -> None:
         """Another customer: nothing of the one before may stay on the screen."""
@@ -421,8 +421,8 @@ class PassengersPresenter:
     def _show_problem(self, problem: FieldProblem) -> None:
         self._marked |= {(problem.row, problem.field)}
         wrong_day = problem.reason == "birth_wrong"
-        words = sale_texts.birth_wrong() if wrong_day else fault_texts.field(problem.reason)
-        self._view.show_problem(problem.row, problem.field, words)
+        text = sale_texts.birth_wrong() if wrong_day else fault_texts.field(problem.reason)
+        self._view.show_problem(problem.row, problem.field, text)
 
 
 def _gap(person: PersonText) -> str:

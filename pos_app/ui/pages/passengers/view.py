@@ -138,11 +138,11 @@ class PassengersView(PageView):
         if row < len(self.people.rows):
             self._fields(row).fields[field].set_ok()
 
-    def show_missing(self, words: str) -> None:
+    def show_missing(self, text: str) -> None:
         """Show how many fields must be corrected; an empty text hides the line."""
-        self._missing.setText(words)
-        self._missing.setVisible(bool(words))
-        self._missing_icon.setVisible(bool(words))
+        self._missing.setText(text)
+        self._missing.setVisible(bool(text))
+        self._missing_icon.setVisible(bool(text))
 
     def show_notice(self, notice: NoticeView | None) -> None:
         former = self._notices.notice("passengers")
@@ -173,9 +173,9 @@ class PassengersView(PageView):
 
     def show_address_optional(self, optional: bool) -> None:
         """Say whether the buyer may leave out the e-mail."""
-        words = translate("PassengersView", "opcional") if optional else ""
+        text = translate("PassengersView", "opcional") if optional else ""
         for block in (self.people.buyer, *self.people.rows):
-            block.fields.email.set_optional(words)
+            block.fields.email.set_optional(text)
 
     def show_recent(self, known: tuple[KnownLine, ...], *, matches: bool) -> None:
         """Show who was here last as tiles, none for nobody; the first ``matches`` the typed document."""

@@ -123,9 +123,9 @@ class WaitBanner(Card):
         self._since = Label(translate("WaitBanner", "há"), size=12, tone="text_2", align=right)
         self._clock = Label(size=24, weight=600, align=right)
         self._clock.setMinimumWidth(88)  # Room for an hour, so that nothing moves.
-        words = column(Stretch, self._title, self._lead, Stretch, spacing=0)
+        text = column(Stretch, self._title, self._lead, Stretch, spacing=0)
         clock = column(Stretch, self._since, self._clock, Stretch, spacing=0)
-        self._top = panel(row(self._icon, grow(words), clock, spacing=16, margins=(18, 0, 18, 0)))
+        self._top = panel(row(self._icon, grow(text), clock, spacing=16, margins=(18, 0, 18, 0)))
         self._top.setFixedHeight(_HEAD)
         self._parts = ThreeParts(padding=18)
         self._parts.setMinimumHeight(92)
@@ -149,8 +149,8 @@ class WaitBanner(Card):
         self._top.setFixedHeight(_LOW_HEAD if low else _HEAD)
         self.update()
 
-    def show_elapsed(self, words: str) -> None:
-        self._clock.setText(words)
+    def show_elapsed(self, text: str) -> None:
+        self._clock.setText(text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
@@ -184,7 +184,7 @@ class CodePanel(QWidget):
         lay_out(self, column(lock, grow(self._sides), spacing=10))
 
     def show_state(self, shown: CodeShown) -> None:
-        self._rule.show_words(payment_texts.name(shown.method), self._lock_rule)
+        self._rule.show_text(payment_texts.name(shown.method), self._lock_rule)
         texts = checkout_texts.shown_words(shown.method)
         over, lead = "", checkout_texts.payment_page_asking(shown.public_id)
         if shown.problem:
@@ -254,7 +254,7 @@ class CodeSide(QWidget):
         self._amount.setText(shown.amount)
         self._over_code.setText(over)
         payee = translate("PixPanel", "recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
-        self.payee.show_words("", payee if shown.code and shown.payee else "")
+        self.payee.show_text("", payee if shown.code and shown.payee else "")
 
 
 class CodeFactsSide(QWidget):
@@ -267,9 +267,9 @@ class CodeFactsSide(QWidget):
         self._lead = Label(tone="text_2", wrap=True)
         self._clock = CodeClock()
         self._code_head = Label(size=12, weight=500, tone="text_2")
-        self.words = Label(size=12, wrap=True)
-        self.words.setFont(fonts.mono(12))
-        code = filled(Card(kind="soft", margins=(10, 8, 10, 8)), self.words)
+        self.text = Label(size=12, wrap=True)
+        self.text.setFont(fonts.mono(12))
+        code = filled(Card(kind="soft", margins=(10, 8, 10, 8)), self.text)
         self._with_code = panel(column(self._clock, self._code_head, code, spacing=10))
         copy, now = translate("PixPanel", "Copiar código"), translate("PixPanel", "Conferir")
         following, printing = translate("PixPanel", "Próximo cliente"), translate("PixPanel", "Imprimir QR")
@@ -350,14 +350,14 @@ class CodeFactsSide(QWidget):
         self.print.setVisible(good and shown.form is CodeForm.QR)
         match shown.form:  # As the screen breaks it into rows; the clipboard gets the code itself.
             case CodeForm.QR:
-                self.words.setText("\u200b".join(shown.code))  # Breaks anywhere.
+                self.text.setText("\u200b".join(shown.code))  # Breaks anywhere.
             case CodeForm.LINE:
-                self.words.setText(" ".join(checkout_texts.line_groups(shown.code)))
+                self.text.setText(" ".join(checkout_texts.line_groups(shown.code)))
         self.steps.show_steps(texts.steps)
         self._has_steps = good
         new_sale = shortcuts.sequence(CommandId.NEW_SALE)
         gave_up = checkout_texts.gave_up(new_sale, shown.until, over=shown.over)
-        self._gave_up.show_words(checkout_texts.gave_up_question(), gave_up)
+        self._gave_up.show_text(checkout_texts.gave_up_question(), gave_up)
         self._with_code.setVisible(good)
 
 
@@ -379,9 +379,9 @@ class CodeClock(Painted):
     def paint(self, painter: QPainter, t: Tokens) -> None:
         width = self.width()
         box(painter, self.rect(), fill=t.surface, line=t.border, radius=8)
-        words = translate("PixClock", "Código vale até {0}").format(self._until)
-        text(painter, QRect(14, 8, width - 28, 44), words, t.text_2)
-        text(painter, QRect(14, 8, width - 28, 44), self._left, t.text, 32, 600, RIGHT)
+        text = translate("PixClock", "Código vale até {0}").format(self._until)
+        paint_text(painter, QRect(14, 8, width - 28, 44), text, t.text_2)
+        paint_text(painter, QRect(14, 8, width - 28, 44), self._left, t.text, 32, 600, RIGHT)
         bar = QRect(14, _CLOCK - 20, width - 28, 8)
         box(painter, bar, fill=t.taken_fill, radius=4)
         bar.setWidth(max(8, round(bar.width() * self._share)))
@@ -402,8 +402,8 @@ class CodeSteps(Card):
         fill(self.body, row(*(grow(part) for part in self.parts), spacing=0))
 
     def show_steps(self, steps: checkout_texts.Steps) -> None:
-        for number, (part, words) in enumerate(zip(self.parts, steps, strict=True), start=1):
-            part.show_words(str(number), words)
+        for number, (part, text) in enumerate(zip(self.parts, steps, strict=True), start=1):
+            part.show_text(str(number), text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -27,7 +27,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, keys_width, paint_keys, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, keys_width, paint_keys, paint_text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId
@@ -129,12 +129,12 @@ class UnknownPanel(Card):
     def __init__(self) -> None:
         super().__init__(margins=(24, 24, 24, 24))
         self.names = Label(size=16, weight=600, align=CENTRE, wrap=True)
-        words = Label(checkout_texts.no_other_method(), tone="text_2", align=CENTRE, wrap=True)
+        text = Label(checkout_texts.no_other_method(), tone="text_2", align=CENTRE, wrap=True)
         icon = at(CENTRE, IconView("ban", size=36, tone="text_2"))
-        fill(self.body, Stretch, icon, self.names, words, Stretch)
+        fill(self.body, Stretch, icon, self.names, text, Stretch)
 
     def show_page(self, shown: Choosing) -> None:
-        known = (f"{line.words}: {line.why_not}" for line in shown.methods if line.why_not)
+        known = (f"{line.text}: {line.why_not}" for line in shown.methods if line.why_not)
         self.names.setText("\n".join(known))
 
 
@@ -147,10 +147,10 @@ class CodeNote(Card):
         self._total = Label(size=24, weight=600, align=CENTRE)
         texts = checkout_texts.code_words(method)
         title = texts.note if texts else payment_texts.name(method)
-        words = checkout_texts.how_to_send()
+        text = checkout_texts.how_to_send()
         icon = at(CENTRE, IconView(method.facts.icon, size=36, tone="primary"))
         head = Label(title, size=16, weight=600, align=CENTRE, wrap=True)
-        how = Label(words, tone="text_2", align=CENTRE, wrap=True)
+        how = Label(text, tone="text_2", align=CENTRE, wrap=True)
         fill(self.body, Stretch, icon, self._total, head, how)
         if texts is not None:
             steps = CodeSteps()
@@ -202,7 +202,7 @@ class MethodButton(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setEnabled(line.type is not None)
         chosen = translate("MethodButton", "escolhido") if line.chosen else ""
-        self.setAccessibleName(", ".join(filter(None, (line.words, line.costs, line.why_not, chosen))))
+        self.setAccessibleName(", ".join(filter(None, (line.text, line.costs, line.why_not, chosen))))
 
     def sizeHint(self) -> QSize:
         return QSize(200, _METHOD)
@@ -222,15 +222,15 @@ class MethodButton(PaintedButton):
         icons.paint(painter, line.icon, ink, 14, _METHOD / 2 - 10, 20)
         space = QRect(44, 0, self.width() - 44 - keys - 24, _METHOD)
         if narrow and note:
-            text(painter, QRect(space.x(), 24, space.width(), 18), note, t.text_3, 12)
+            paint_text(painter, QRect(space.x(), 24, space.width(), 18), note, t.text_3, 12)
             space.setRect(space.x(), 5, space.width(), 20)
         weight = 600 if line.chosen else 500
-        text(painter, space, line.words, ink, 14, weight)
-        after = fonts.text_width(line.words, 14, weight) + 10
+        paint_text(painter, space, line.text, ink, 14, weight)
+        after = fonts.text_width(line.text, 14, weight) + 10
         if line.costs and after + fonts.text_width(line.costs, 13) <= space.width():
-            text(painter, space.adjusted(after, 0, 0, 0), line.costs, ink if line.chosen else t.text_2)
+            paint_text(painter, space.adjusted(after, 0, 0, 0), line.costs, ink if line.chosen else t.text_2)
         if note and not narrow:
-            text(painter, QRect(0, 0, self.width() - 14, _METHOD), note, t.text_3, 12, align=RIGHT)
+            paint_text(painter, QRect(0, 0, self.width() - 14, _METHOD), note, t.text_3, 12, align=RIGHT)
         paint_keys(painter, self.width() - 14 - keys, _METHOD // 2, shown)
 
 
@@ -274,8 +274,8 @@ class CardFrame(QWidget):
         icon = at(CENTRE, IconView("circle-check", size=36, tone="success"))
         shown = (Stretch, icon, title, self._card, 2, at(CENTRE, self.another), Stretch)
         self._done = panel(column(*shown, spacing=6))
-        words = translate("CardFrame", "A página do cartão está fechada")
-        title = Label(words, size=16, weight=600, align=CENTRE, wrap=True)
+        text = translate("CardFrame", "A página do cartão está fechada")
+        title = Label(text, size=16, weight=600, align=CENTRE, wrap=True)
         parts = (Stretch, at(CENTRE, self._ban), title, self._why, at(CENTRE, self.again), Stretch)
         self._stopped = panel(column(*parts, spacing=6, margins=(24, 8, 24, 8)))
         # Only now: a stack shows its first widget at once, which without a parent opens as a window.
@@ -309,13 +309,13 @@ class CardFrame(QWidget):
     def shows_form(self) -> bool:
         return self._stack.currentWidget() is self.form
 
-    def show_card(self, words: str) -> None:
+    def show_card(self, text: str) -> None:
         """Show the confirmed card, or the page when there is none."""
-        self._card.setText(words)
+        self._card.setText(text)
         self._show_part()
 
-    def show_note(self, words: str) -> None:
-        self._note.setText(words)
+    def show_note(self, text: str) -> None:
+        self._note.setText(text)
         self._show_part()
 
     def show_stopped(self, why: str) -> None:
@@ -381,9 +381,9 @@ class CardHeader(Painted):
         self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
 
-    def show_idle(self, words: str) -> None:
+    def show_idle(self, text: str) -> None:
         """Set the text shown while there is no page."""
-        self._idle = words
+        self._idle = text
         self.show_host(self.host)
 
     def _words(self) -> str:
@@ -403,12 +403,12 @@ class CardHeader(Painted):
         if not self.keys.isHidden():
             right -= FINGER
         elif self.host:
-            words = translate("CardHeader", "entrar e sair")
-            text(painter, QRect(0, 0, right, high - 1), words, t.text_2, 12, align=RIGHT)
-            right -= fonts.text_width(words, 12) + 8 + keys_width(CommandId.NEXT_AREA)
+            text = translate("CardHeader", "entrar e sair")
+            paint_text(painter, QRect(0, 0, right, high - 1), text, t.text_2, 12, align=RIGHT)
+            right -= fonts.text_width(text, 12) + 8 + keys_width(CommandId.NEXT_AREA)
             paint_keys(painter, right, middle, CommandId.NEXT_AREA)
         if self.host:
             width = min(fonts.text_width(self.host, 13, 600), right - x - 8)
-            text(painter, QRect(x, 0, width + 1, high - 1), self.host, t.text, 13, 600)
+            paint_text(painter, QRect(x, 0, width + 1, high - 1), self.host, t.text, 13, 600)
             x += width + 8
-        text(painter, QRect(x, 0, max(0, right - x - 8), high - 1), self._words(), t.text_2, 12)
+        paint_text(painter, QRect(x, 0, max(0, right - x - 8), high - 1), self._words(), t.text_2, 12)

@@ -19,7 +19,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable, rest_below, rows_head
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import ElidedLabel, Label
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, paint_text, painter_for
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import checkout_texts
@@ -39,8 +39,8 @@ MARK, COUNT, AMOUNT, INTEREST, TOTAL = range(5)
 class InstalmentTable(DenseTable):
     """The lines with their amounts."""
 
-    def __init__(self, words: str, *, row_height: int = _ROW) -> None:
-        super().__init__(words, row_height=row_height)
+    def __init__(self, text: str, *, row_height: int = _ROW) -> None:
+        super().__init__(text, row_height=row_height)
         amount, interest = translate("instalments", "Parcela"), translate("instalments", "Juros")
         heads = ("", "", amount, interest, translate("instalments", "No cartão"))
         self.shown = LineModel[InstalmentLine](heads, lambda line: line.cells, range(COUNT, TOTAL + 1))
@@ -61,8 +61,8 @@ class InstalmentsCard(Card):
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__(margins=(1, 0, 1, 0), spacing=0)
         self._ask = ask
-        words = translate("InstalmentsCard", "Parcelas")
-        self.table = InstalmentTable(words)
+        text = translate("InstalmentsCard", "Parcelas")
+        self.table = InstalmentTable(text)
         self._quiet = False
         self.setFixedWidth(WIDTH)
         self._fit_columns()
@@ -71,7 +71,7 @@ class InstalmentsCard(Card):
         note = high(_NOTE, Label(checkout_texts.instalments_unknown(), size=12, tone="text_2"))
         note.setContentsMargins(12, 0, 12, 0)
         self._gap = QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        head = panel(row(grow(heading(words)), Keycap(FocusKey.ROWS), margins=(11, 0, 11, 0)))
+        head = panel(row(grow(heading(text)), Keycap(FocusKey.ROWS), margins=(11, 0, 11, 0)))
         fill(self.body, high(_HEAD, head), grow(self.table), self._gap, note)
 
     def show_lines(self, lines: tuple[InstalmentLine, ...], chosen: int) -> None:
@@ -131,7 +131,7 @@ class InstalmentDelegate(RowDelegate):
             ink, size, weight = (t.success, 12, 500) if free else (t.text_2, 12, 400)
         elif index.column() in (COUNT, AMOUNT):
             weight = 600
-        text(painter, rect, str(index.data() or ""), ink, size, weight, RIGHT)
+        paint_text(painter, rect, str(index.data() or ""), ink, size, weight, RIGHT)
 
 
 class InstalmentFold(Card):
@@ -145,8 +145,8 @@ class InstalmentFold(Card):
         self.list: InstalmentList | None = None
         self._parts = Label(size=18, weight=600)
         self._total = ElidedLabel(size=14, tone="text_2")
-        words = translate("InstalmentFold", "Outras parcelas")
-        self.others = _StepButton(words, self._step)
+        text = translate("InstalmentFold", "Outras parcelas")
+        self.others = _StepButton(text, self._step)
         self.others.clicked.connect(lambda _=False: self._open())
         fill(self.body, row(self._parts, grow(self._total), self.others, spacing=12))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -157,8 +157,8 @@ class InstalmentFold(Card):
         self.others.setVisible(len(lines) > 1)
         if line is None:
             return
-        words = translate("InstalmentFold", "{count}x de {amount}")
-        self._parts.setText(words.format(count=line.count, amount=line.amount))
+        text = translate("InstalmentFold", "{count}x de {amount}")
+        self._parts.setText(text.format(count=line.count, amount=line.amount))
         costs = translate("InstalmentFold", "com juros: {total} no cartão").format(total=line.total)
         self._total.setText(translate("InstalmentFold", "sem juros") if line.free else costs)
         self.others.setAccessibleDescription(f"{self._parts.text()}, {self._total.text()}")
@@ -174,8 +174,8 @@ class InstalmentFold(Card):
 
 
 class _StepButton(Button):
-    def __init__(self, words: str, step: Callable[[int], object]) -> None:
-        super().__init__(words, icon_after="chevron-down", touch=True)
+    def __init__(self, text: str, step: Callable[[int], object]) -> None:
+        super().__init__(text, icon_after="chevron-down", touch=True)
         self._step = step
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -76,7 +76,7 @@ class MethodLine(Value):
     what paying so comes to."""
 
     type: PaymentType | None
-    words: str
+    text: str
     icon: str
     command: CommandId | None
     chosen: bool
@@ -171,10 +171,10 @@ def shape(attempt: Attempt | None) -> Shape:
 def choosing(sale: Sale, *, card_inactive: bool = False, card_off: str = "") -> Choosing:
     """Return the page before the order. ``card_inactive``: no card page can be used on this desk, and
     ``card_off`` is the reason."""
-    method, card, words = sale.payment.method, sale.payment.card, ""
+    method, card, text = sale.payment.method, sale.payment.card, ""
     if card is not None:
         year = card.expiration_year[-2:]
-        words = translate("payment", "{brand} \u00b7 válido até {month}/{year}").format(
+        text = translate("payment", "{brand} \u00b7 válido até {month}/{year}").format(
             brand=card.brand.title(), month=card.expiration_month, year=year
         )
     return Choosing(
@@ -182,7 +182,7 @@ def choosing(sale: Sale, *, card_inactive: bool = False, card_off: str = "") -> 
         instalments=_instalments(sale) if method and method.facts.instalments else (),
         chosen_count=sale.payment.installments,
         method=method,
-        card=words,
+        card=text,
         loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
         total=brl(sale.total) if sale.total is not None else "",
         ready=may_charge(sale),
@@ -218,8 +218,8 @@ def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
     for line in sale.instalments:
         more = brl(line.total - principal) if line.has_interest(principal) else ""
         first = line.total - line.amount * (line.count - 1)
-        words = payment_texts.interest(more, "" if first == line.amount else brl(first))
-        lines.append(InstalmentLine(line.count, brl(line.amount), words, not more, brl(line.total)))
+        text = payment_texts.interest(more, "" if first == line.amount else brl(first))
+        lines.append(InstalmentLine(line.count, brl(line.amount), text, not more, brl(line.total)))
     return tuple(lines)
 
 

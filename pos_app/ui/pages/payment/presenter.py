@@ -115,7 +115,7 @@ class PaymentPresenter:
     # --- From the stage ---------------------------------------------------------------------------
 
     def _on_stage(self, sale: Sale) -> None:
-        self._mind_card(sale)
+        self._update_card(sale)
         if sale.step is not Step.PAYMENT:
             return
         attempt = sale.order.attempt
@@ -156,7 +156,7 @@ class PaymentPresenter:
         self._view.show_page(self._code(attempt))
         self._view.show_elapsed(elapsed(attempt, self._now()))
 
-    def _mind_card(self, sale: Sale) -> None:
+    def _update_card(self, sale: Sale) -> None:
         """Keep the card page open exactly while a card is still needed."""
         wanted = (
             sale.step is Step.PAYMENT

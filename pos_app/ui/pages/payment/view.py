@@ -75,7 +75,7 @@ class PaymentView(NoticePage):
         self._notices.closed.connect(lambda _: self._share_room())
         self._notices.acted.connect(lambda _, command: self.ask(NoticeActed(command)))
 
-    def use_room(self, space: QSize) -> None:
+    def fit_into(self, space: QSize) -> None:
         """Use less height where the outcome and what to do would not stand in one look."""
         self._height = space.height()
         self._share_room()
@@ -198,8 +198,8 @@ class PaymentView(NoticePage):
         chooser = self.choose.chooser
         (chooser if chooser.isVisible() else self).setFocus()
 
-    def show_elapsed(self, words: str) -> None:
-        self.wait.banner.show_elapsed(words)
+    def show_elapsed(self, text: str) -> None:
+        self.wait.banner.show_elapsed(text)
 
     def show_notice(self, notice: NoticeView | None) -> None:
         """Show an error notice; None clears it."""
@@ -226,8 +226,8 @@ class PaymentView(NoticePage):
         if focused is not None and going.isAncestorOf(focused) and not self.form.is_entered():
             self._focus_first()
 
-    def show_card_note(self, words: str) -> None:
-        self.choose.card.show_note(words)
+    def show_card_note(self, text: str) -> None:
+        self.choose.card.show_note(text)
 
     def show_card_stopped(self, why: str) -> None:
         """Show why the card page is closed in its place; an empty text ends it."""
@@ -262,12 +262,12 @@ class PaymentView(NoticePage):
         else:
             self.ask(Ask.BACK)
 
-    def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None:
+    def ask_repeat(self, title: str, text: str, act: str, keep: str) -> None:
         """Ask before somebody is sold a second ticket for the same time. It opens once, and no key of the
         page answers it, so that pressing the charge key twice is not a confirmation."""
         if self._repeat is not None:
             return
-        self._repeat = ConfirmBox(self, title, words, act=act, keep=keep)
+        self._repeat = ConfirmBox(self, title, text, act=act, keep=keep)
         self._repeat.accepted.connect(lambda: self.ask(Ask.REPEAT))
         self._repeat.finished.connect(self._repeat_answered)
         self._repeat.open()
@@ -290,7 +290,7 @@ class PaymentView(NoticePage):
 
 
 def _hints(*keys: tuple[bool, KeyName, str]) -> tuple[KeyHint, ...]:
-    return tuple(KeyHint(key, words) for works, key, words in keys if works)
+    return tuple(KeyHint(key, text) for works, key, text in keys if works)
 
 
 def build(desk: DeskApi) -> Page:

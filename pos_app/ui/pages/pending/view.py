@@ -72,7 +72,7 @@ class PendingView(NoticePage):
             translate("PendingView", "Automáticas"),
         )
         self.filters = [
-            asks(Chip(words, crossed=False), self._show_kind, number) for number, words in enumerate(kinds)
+            asks(Chip(text, crossed=False), self._show_kind, number) for number, text in enumerate(kinds)
         ]
         now = translate("PendingView", "Consultar agora")
         self.now = Button(now, size="small", icon="refresh-cw", key=CommandId.REFRESH, touch=True)
@@ -114,7 +114,7 @@ class PendingView(NoticePage):
             (case and case.attempt.public_id, CommandId.COPY_CODE, number),
             (True, CommandId.PAGE_SELL, translate("PendingView", "Voltar a vender")),
         )
-        return tuple(KeyHint(key, words) for usable, key, words in hints if usable)
+        return tuple(KeyHint(key, text) for usable, key, text in hints if usable)
 
     def commands(self) -> Commands:
         def about(intent: Ask, wanted: Callable[[Case], object] = lambda case: True) -> Action:

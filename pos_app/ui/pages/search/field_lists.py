@@ -15,7 +15,7 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, paint_text
 from pos_app.wording import format, sale_texts
 from pos_app.wording.translation import translate
 
@@ -116,16 +116,16 @@ class DayCalendar(Painted):
     def paint(self, painter: QPainter, t: Tokens) -> None:
         box(painter, self.rect(), fill=t.surface, line=t.border_strong)
         head = QRect(0, 0, self.width(), _HEAD)
-        text(painter, head, format.month(self.cursor_day), t.text, 14, 600, CENTRE)
+        paint_text(painter, head, format.month(self.cursor_day), t.text, 14, 600, CENTRE)
         for by, glyph in ((-1, "chevron-left"), (1, "chevron-right")):
             centre = self._arrow(by).center()
             icons.paint(painter, glyph, t.text_2, centre.x() - 7, centre.y() - 7, 16)
         foot = QRect(0, self.height() - _FOOT - 2, self.width(), _FOOT)
-        text(painter, foot, sale_texts.day_shorthand(), t.text_2, 12, 400, CENTRE)
+        paint_text(painter, foot, sale_texts.day_shorthand(), t.text_2, 12, 400, CENTRE)
         weeks = self._weeks()
         for column, day in enumerate(weeks[0]):
             name = QRect(_MARGIN + column * _CELL, _HEAD, _CELL, _NAMES)
-            text(painter, name, format.weekday_short(day), t.text_3, 12, 400, CENTRE)
+            paint_text(painter, name, format.weekday_short(day), t.text_3, 12, 400, CENTRE)
         for week, days in enumerate(weeks):
             for column, day in enumerate(days):
                 if day.month == self.cursor_day.month:
@@ -141,7 +141,7 @@ class DayCalendar(Painted):
         if day == self.cursor_day:
             tint, line = (None, t.accent) if day == self._chosen else (t.primary_tint, t.primary)
             box(painter, inner, fill=tint, line=line, width=2, radius=6)
-        text(painter, cell, str(day.day), ink, 13, 600 if day == self._first else 400, CENTRE)
+        paint_text(painter, cell, str(day.day), ink, 13, 600 if day == self._first else 400, CENTRE)
         if not self._can(day):
             across = QRect(cell.center().x() - 9, cell.center().y(), 18, 1)
             fill_rect(painter, across, t.border_strong)
@@ -265,7 +265,7 @@ class Suggestions(Painted):
             self._paint_letters(painter)
         if not self.places:
             row = QRect(13, 1 + self._head(), self.width() - 26, _ROW)
-            text(painter, row, sale_texts.no_place(), t.text_2, 13)
+            paint_text(painter, row, sale_texts.no_place(), t.text_2, 13)
         for line, place in enumerate(self.places):
             row = QRect(1, 1 + self._head() + line * _ROW, self.width() - 2, _ROW)
             if line == self._cursor:
@@ -273,8 +273,8 @@ class Suggestions(Painted):
                 fill_rect(painter, QRect(row.left(), row.top() + 1, 4, row.height() - 2), t.primary)
             glyph = "map-pin" if place.terminal and not place.whole_city else "bus"
             icons.paint(painter, glyph, t.text_2, row.left() + 12, row.center().y() - 7, 14)
-            text(painter, row.adjusted(34, 0, -44, 0), place.name, t.text, 13, 500)
-            text(painter, row.adjusted(0, 0, -12, 0), place.state, t.text_3, 12, 400, RIGHT)
+            paint_text(painter, row.adjusted(34, 0, -44, 0), place.name, t.text, 13, 500)
+            paint_text(painter, row.adjusted(0, 0, -12, 0), place.state, t.text_3, 12, 400, RIGHT)
 
     def _paint_letters(self, painter: QPainter) -> None:
         t = theme().t
@@ -282,7 +282,7 @@ class Suggestions(Painted):
             cell = QRect(1 + index % _ACROSS * _ROW, 1 + index // _ACROSS * _ROW, _ROW, _ROW)
             box(painter, cell.adjusted(3, 3, -3, -3), fill=t.surface_2, line=t.border, radius=6)
             if index < len(_LETTERS):
-                text(painter, cell, _LETTERS[index], t.text, 14, 500, CENTRE)
+                paint_text(painter, cell, _LETTERS[index], t.text, 14, 500, CENTRE)
             elif index == len(_LETTERS):
                 fill_rect(painter, QRect(cell.center().x() - 7, cell.center().y() + 5, 14, 2), t.text_2)
             else:

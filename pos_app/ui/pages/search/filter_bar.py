@@ -22,7 +22,7 @@ from pos_app.ui.widgets.chip import Chip, MenuChip
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.menu import Menu
-from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, paint_text
 from pos_app.wording import format, sale_texts, trip_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -76,13 +76,13 @@ class FilterBar(QWidget):
         lay_out(first, row(*self.kinds.values(), chosen, self.more, *at_right, spacing=_SPACE))
         lay_out(self, column(first, self.rest, spacing=0))
 
-    def _chip(self, facet: str, value: str, words: str, icon: str = "") -> Chip:
-        chip = Chip(words, count=0, icon=icon)
+    def _chip(self, facet: str, value: str, text: str, icon: str = "") -> Chip:
+        chip = Chip(text, count=0, icon=icon)
         chip.clicked.connect(lambda _=False: self._ask(Filtered(facet, value)))
         return chip
 
-    def _menu(self, facet: str, words: str, naming: Callable[[str], str] = str) -> MenuChip:
-        chip = MenuChip(words, None, naming)
+    def _menu(self, facet: str, text: str, naming: Callable[[str], str] = str) -> MenuChip:
+        chip = MenuChip(text, None, naming)
         chip.picked.connect(lambda value: self._ask(Filtered(facet, value)))
         self._menus.append((facet, chip))
         return chip
@@ -111,7 +111,7 @@ class FilterBar(QWidget):
         self.low_fare.set_count(shown.low_fare.count)
         self.low_fare.setVisible(shown.low_fare.count > 0)
         self._people = shown.seats.value
-        self.enough_seats.set_words(trip_texts.seats_for(int(self._people)))
+        self.enough_seats.set_text(trip_texts.seats_for(int(self._people)))
         self.enough_seats.set_on(shown.seats.on)
         self.enough_seats.set_count(shown.seats.count)
         self.enough_seats.setVisible(self._people != "1")
@@ -132,12 +132,12 @@ class FilterBar(QWidget):
             wanted.append(("low_fare", shown.low_fare, trip_texts.low_fare()))
         if shown.seats.on:
             wanted.append(("seats", shown.seats, trip_texts.seats_for(int(shown.seats.value))))
-        if [words for _, _, words in wanted] == [chip.text() for chip in self.set]:
+        if [text for _, _, text in wanted] == [chip.text() for chip in self.set]:
             return
         for chip in self.set:
             chip.hide()
             chip.deleteLater()
-        self.set = [self._chip(facet, value.value, words) for facet, value, words in wanted]
+        self.set = [self._chip(facet, value.value, text) for facet, value, text in wanted]
         for chip in self.set:
             chip.set_count(None)
             chip.set_on(True)
@@ -145,12 +145,12 @@ class FilterBar(QWidget):
             chip.show()
         tab_in_order((*self.kinds.values(), *self.set, self.more))
 
-    def show_age(self, words: str, reading: str) -> None:
+    def show_age(self, text: str, reading: str) -> None:
         """Show how old the list is, or since when it is being read again."""
-        self._age = (words, reading)
+        self._age = (text, reading)
         narrow = self.width() < _NARROW
-        name = reading or translate("FilterBar", "Atualizar, lista de {0}").format(words)
-        self.refresh_button.set_text("" if narrow else reading or words, name)
+        name = reading or translate("FilterBar", "Atualizar, lista de {0}").format(text)
+        self.refresh_button.set_text("" if narrow else reading or text, name)
         self.refresh_button.set_inactive(reading or None)
 
     def open_orders(self) -> None:
@@ -182,12 +182,12 @@ class DayCell(PaintedButton):
 
     def show_day(self, price: DayPrice, *, chosen: bool, cheapest: bool, first: bool) -> None:
         self.price, self._chosen, self._cheapest, self._first = price, chosen, cheapest, first
-        self.setAccessibleName(f"{format.day(price.day)}, {self.words}")
+        self.setAccessibleName(f"{format.day(price.day)}, {self.caption}")
         self.setEnabled(not price.known or price.lowest is not None or chosen)
         self.update()
 
     @property
-    def words(self) -> str:
+    def caption(self) -> str:
         price = self.price
         if price is None or not price.known:
             return sale_texts.ask_price()
@@ -207,9 +207,9 @@ class DayCell(PaintedButton):
             fill_rect(painter, self.rect().adjusted(1, 1, -1, -1), t.surface_2)
         ink = t.primary if self._chosen else t.text if self.isEnabled() else t.text_3
         upper, lower = QRect(0, 4, self.width(), 20), QRect(0, 23, self.width(), 18)
-        text(painter, upper, format.day(self.price.day), ink, 13, 600 if self._chosen else 500, CENTRE)
+        paint_text(painter, upper, format.day(self.price.day), ink, 13, 600 if self._chosen else 500, CENTRE)
         tone = t.success if self._cheapest else ink if self._chosen else t.text_2
-        text(painter, lower, self.words, tone, 12, 600 if self._cheapest else 400, CENTRE)
+        paint_text(painter, lower, self.caption, tone, 12, 600 if self._cheapest else 400, CENTRE)
 
 
 class DayStrip(Painted):
@@ -232,9 +232,9 @@ class DayStrip(Painted):
         lay_out(self, row(self._way, *(grow(cell) for cell in self.cells), spacing=0))
         self.hide()
 
-    def show_way(self, words: str) -> None:
-        self._way.setText(words)
-        wide = max(_WAY, self._way.fontMetrics().horizontalAdvance(words) + 2 * _WAY_SIDE)
+    def show_way(self, text: str) -> None:
+        self._way.setText(text)
+        wide = max(_WAY, self._way.fontMetrics().horizontalAdvance(text) + 2 * _WAY_SIDE)
         if wide != self._way.maximumWidth():
             self._way.setFixedWidth(wide)
             self._fit()

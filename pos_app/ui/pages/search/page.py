@@ -202,7 +202,7 @@ def page(sale: Sale, state: ListState) -> SearchPage:
     # Without a reply nobody knows whether the day has trips.
     body: Body = "list" if trips else "filtered" if len(listed) else "failed" if failed else "none"
     near = _nearest(state.near, day) if body == "none" else ()
-    title, words = _empty(sale, state, day, body, near)
+    title, text = _empty(sale, state, day, body, near)
     unreadable = state.results.set_aside if state.results else 0
     more = state.results is not None and state.results.incomplete
     count = sale_texts.count(len(trips), len(listed), unreadable, more)
@@ -218,7 +218,7 @@ def page(sale: Sale, state: ListState) -> SearchPage:
         facets=listed.facets(state.wanted, sale.people.count),
         strip=_strip(state, trips),
         empty_title=title,
-        empty_words=words,
+        empty_words=text,
         next_day=sale_texts.see_day(following),
         near=near,
         back_next=first and query.return_day is not None,
@@ -243,12 +243,12 @@ def _empty(
             return sale_texts.filtered_title(), sale_texts.filtered_words(len(state.listed))
         case "none":
             ends = state.ends if sale.search.choosing is Direction.OUTBOUND else state.ends[::-1]
-            words = [sale_texts.none_words(*ends, day)]
+            text = [sale_texts.none_words(*ends, day)]
             if not near and state.looking:
-                words.append(sale_texts.looking_near())
+                text.append(sale_texts.looking_near())
             elif not near and all(price.known for price in state.near):
-                words.append(sale_texts.none_near())
-            return sale_texts.none_title(), " ".join(words)
+                text.append(sale_texts.none_near())
+            return sale_texts.none_title(), " ".join(text)
 
 
 def _strip(state: ListState, trips: tuple[Trip, ...]) -> tuple[str, str]:

@@ -114,8 +114,8 @@ class SearchPresenter:
                 self._refresh()
             case Ask.COPY:
                 if self._cursor.trip is not None and self._page and self._page.rows.trips:
-                    words = trip_texts.trip_message(self._cursor.trip, self._flow.stage.people.count)
-                    self._view.copy(words, sale_texts.copied())
+                    text = trip_texts.trip_message(self._cursor.trip, self._flow.stage.people.count)
+                    self._view.copy(text, sale_texts.copied())
             case Ask.BACK:
                 self._back()
             case Ask.DAY_BEFORE:
@@ -400,11 +400,11 @@ class SearchPresenter:
 
     def _show_age(self) -> None:
         """Show how old the list is, and since when it is being read again."""
-        words = ""
+        text = ""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
-            words = sale_texts.from_before(age) if self._from_before else trip_texts.ago(age)
-        self._view.show_age(words, self._reading)
+            text = sale_texts.from_before(age) if self._from_before else trip_texts.ago(age)
+        self._view.show_age(text, self._reading)
 
 
 class TripCursor:

@@ -161,7 +161,7 @@ def _alike(trips: Sequence[Trip], usual: tuple[str, str]) -> dict[str, str]:
         if len(boards) == 1 and all(terminal_of(trip.arrival) in ("", usual[1]) for trip in trips)
         else "",
     }
-    return {what: words for what, words in found.items() if words}
+    return {what: text for what, text in found.items() if text}
 
 
 _SLOT = "low_fares"

@@ -33,7 +33,7 @@ from pos_app.ui.widgets.counter_field import CounterField
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.paint import Painted, box, text
+from pos_app.ui.widgets.paint import Painted, box, paint_text
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import format, sale_texts
@@ -107,9 +107,9 @@ class SearchRow(QWidget):
         field.hint.hide()
         field.calendar.show_below(field.box, first, chosen)
 
-    def show_read_day(self, name: str, words: str) -> None:
+    def show_read_day(self, name: str, text: str) -> None:
         """Show which day is understood from the typed text; without words how one can be typed."""
-        self._days[name].show_read(words)
+        self._days[name].show_read(text)
 
     def show_problem(self, name: str, sentence: str) -> None:
         """Show the error of a field below it; an empty text clears it."""
@@ -153,9 +153,9 @@ class SearchRow(QWidget):
         self._fit_hand()
         self.day.setFixedWidth(DayField.width_of_a_day(compact=compact))
         self._fit_return()
-        words = "" if compact else self._search_words
-        if self.search.text() != words:
-            self.search.set_text(words, self._search_words)
+        text = "" if compact else self._search_words
+        if self.search.text() != text:
+            self.search.set_text(text, self._search_words)
         tight = self.width() < _TIGHT_BELOW
         for place in self._places.values():
             place.set_tight(tight)
@@ -239,10 +239,10 @@ class PlaceField(IconField):
 
     def _show_state(self) -> None:
         """Show the state at the right of the whole name, or none."""
-        words = self.edit.text()
+        text = self.edit.text()
         space = self.box.contentsRect().width() - 2 * _LEFT - self.edit.textMargins().left()
-        needs = self.edit.fontMetrics().horizontalAdvance(words) + fonts.text_width(self._state, 12) + _LEFT
-        self.set_suffix("" if self._tight or (words and needs > space) else self._state)
+        needs = self.edit.fontMetrics().horizontalAdvance(text) + fonts.text_width(self._state, 12) + _LEFT
+        self.set_suffix("" if self._tight or (text and needs > space) else self._state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -331,10 +331,10 @@ class DayField(IconField):
         longest = max(fonts.text_width(day, 13 if compact else 14) for day in days)
         return max(longest + (_AROUND if compact else _AROUND + _ICON), 108 if compact else 138)
 
-    def show_read(self, words: str) -> None:
+    def show_read(self, text: str) -> None:
         """Show the day that is understood from the typed text, or how a day can be typed."""
         if self.edit.hasFocus() and not self.calendar.isVisible():
-            self.hint.show_below(self.box, words)
+            self.hint.show_below(self.box, text)
 
     def set_error(self, sentence: str | None) -> None:
         """Show an error, or none; the sentence needs the space of the hint."""
@@ -394,7 +394,7 @@ class DayHint(Painted):
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(page)
-        self.words = ""
+        self.text = ""
         self._understood = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -405,11 +405,11 @@ class DayHint(Painted):
         if page is None:
             return
         self._understood = bool(understood)
-        self.words = understood or sale_texts.day_shorthand()
-        width = fonts.text_width(self.words, 12, 600) + 2 * _PADDING
+        self.text = understood or sale_texts.day_shorthand()
+        width = fonts.text_width(self.text, 12, 600) + 2 * _PADDING
         corner = field.mapTo(page, field.rect().bottomLeft())
         self.setGeometry(min(corner.x(), page.width() - width), corner.y() + 4, width, _HINT)
-        self.setAccessibleName(self.words)
+        self.setAccessibleName(self.text)
         self.show()
         self.raise_()
         self.update()
@@ -417,4 +417,4 @@ class DayHint(Painted):
     def paint(self, painter: QPainter, t: Tokens) -> None:
         ink, weight = (t.primary, 600) if self._understood else (t.text_2, 400)
         box(painter, self.rect(), fill=t.surface, line=t.border_strong)
-        text(painter, self.rect().adjusted(_PADDING, 0, 0, 0), self.words, ink, 12, weight)
+        paint_text(painter, self.rect().adjusted(_PADDING, 0, 0, 0), self.text, ink, 12, weight)

@@ -22,7 +22,7 @@ from pos_app.ui.widgets.badge import HEIGHT, paint_badge
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.label import ElidedLabel
-from pos_app.ui.widgets.paint import RIGHT, text
+from pos_app.ui.widgets.paint import RIGHT, paint_text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import BadgeKind
@@ -74,7 +74,7 @@ class _Facts(Value):
     """
 
     heading: str
-    words: Callable[[TripRow], str]
+    text: Callable[[TripRow], str]
     widths: tuple[int, int, int]
     right: bool = False
     what: str = ""
@@ -114,7 +114,7 @@ class TripModel(LineModel[TripRow]):
     def __init__(self) -> None:
         right = [column for column in Column if _FACTS[column].right]
         heads = tuple(heading(column) for column in Column)
-        super().__init__(heads, lambda row: tuple(_FACTS[column].words(row) for column in Column), right)
+        super().__init__(heads, lambda row: tuple(_FACTS[column].text(row) for column in Column), right)
 
         self.rows = TripRows()
 
@@ -141,7 +141,7 @@ class TripDelegate(RowDelegate):
         t = theme().t
         match Column(index.column()):
             case Column.NUMBER:
-                text(painter, rect, row.number, t.text_2, 12, align=RIGHT)
+                paint_text(painter, rect, row.number, t.text_2, 12, align=RIGHT)
             case Column.TIMES:
                 self._times(painter, rect, row)
             case Column.DURATION:
@@ -153,7 +153,7 @@ class TripDelegate(RowDelegate):
             case Column.BOARDS:
                 self._boards(painter, rect, row)
             case Column.PLATFORM:
-                text(painter, rect, row.platform, t.text_2, 13)
+                paint_text(painter, rect, row.platform, t.text_2, 13)
             case Column.COMPANY:
                 self._company(painter, rect, row)
             case Column.CLASS:
@@ -161,7 +161,7 @@ class TripDelegate(RowDelegate):
             case Column.SEATS:
                 quiet = t.text_2 if row.sold_out else t.text
                 ink = t.danger if row.short else t.warning if row.few else quiet
-                text(painter, rect, row.seats, ink, 13, 600 if row.few or row.short else 400, RIGHT)
+                paint_text(painter, rect, row.seats, ink, 13, 600 if row.few or row.short else 400, RIGHT)
             case Column.LOW_FARE:
                 self._low_fare(painter, rect, row.low_fare)
             case Column.FARE:
@@ -176,24 +176,24 @@ class TripDelegate(RowDelegate):
             self._terminals_below(painter, QRect(x, middle + 1, rect.width(), 16), row)
             rect = QRect(x, middle - 18, rect.width(), 20)
         wide = fonts.text_width(row.departs, TEXT_STRONG, weight)
-        text(painter, rect, row.departs, t.text_2 if row.sold_out else t.text, TEXT_STRONG, weight)
+        paint_text(painter, rect, row.departs, t.text_2 if row.sold_out else t.text, TEXT_STRONG, weight)
         x += wide + 6
         icons.paint(painter, "arrow-right", t.text_3, x, rect.center().y() - 6, 12)
         x += 18
         arrives = QRect(x, rect.top(), rect.right() - x + 8, rect.height())
-        text(painter, arrives, row.arrives, t.text_2, TEXT_STRONG)
+        paint_text(painter, arrives, row.arrives, t.text_2, TEXT_STRONG)
         if row.later:
             x += fonts.text_width(row.arrives, TEXT_STRONG) + 4
-            text(painter, QRect(x, rect.top(), 60, rect.height()), row.later, t.warning, 11, 600)
+            paint_text(painter, QRect(x, rect.top(), 60, rect.height()), row.later, t.warning, 11, 600)
 
     def _duration(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
         if not row.wait:
-            text(painter, rect, row.duration, t.text_2, 13)
+            paint_text(painter, rect, row.duration, t.text_2, 13)
             return
         middle = rect.top() + rect.height() // 2
-        text(painter, QRect(rect.left(), middle - 17, rect.width(), 17), row.duration, t.text_2, 13)
-        text(painter, QRect(rect.left(), middle, rect.width() + _GAP, 16), row.wait, t.warning, 12, 500)
+        paint_text(painter, QRect(rect.left(), middle - 17, rect.width(), 17), row.duration, t.text_2, 13)
+        paint_text(painter, QRect(rect.left(), middle, rect.width() + _GAP, 16), row.wait, t.warning, 12, 500)
 
     def _boards(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         """Paint where the trip begins, and where it ends unless most trips do, in as many lines as it takes.
@@ -209,7 +209,7 @@ class TripDelegate(RowDelegate):
         top = rect.top() + (rect.height() - high * len(lines)) // 2
         ink = t.text_2 if row.sold_out else t.text
         for number, (line, weight) in enumerate(lines):
-            text(
+            paint_text(
                 painter, QRect(rect.left(), top + number * high, rect.width(), high), line, ink, size, weight
             )
 
@@ -231,38 +231,38 @@ class TripDelegate(RowDelegate):
         start = min(fonts.text_width(row.boards.name, 12, weight), max(0, rect.width() - after))
         ink = theme().t.text if row.boards.unusual else theme().t.text_2
         area = QRect(rect.left(), rect.top(), start, rect.height())
-        text(painter, area, row.boards.name, ink, 12, weight)
+        paint_text(painter, area, row.boards.name, ink, 12, weight)
         left = start + 6 if row.boards.name else 0
-        text(painter, rect.adjusted(left, 0, 0, 0), end, theme().t.text, 12, 600)
+        paint_text(painter, rect.adjusted(left, 0, 0, 0), end, theme().t.text, 12, 600)
 
     def _class(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
         if not row.low_fare or self.width is Width.WIDE:
-            text(painter, rect, row.service_class, t.text_2 if row.sold_out else t.text, 12)
+            paint_text(painter, rect, row.service_class, t.text_2 if row.sold_out else t.text, 12)
             return
         middle = rect.center().y()
-        text(painter, QRect(rect.left(), middle - 16, rect.width(), 16), row.service_class, t.text, 12)
+        paint_text(painter, QRect(rect.left(), middle - 16, rect.width(), 16), row.service_class, t.text, 12)
         icons.paint(painter, "tag", t.lowfare, rect.left(), middle + 3, 12)
         below = QRect(rect.left() + 16, middle + 1, rect.width() - 8, 16)
-        text(painter, below, row.low_fare, t.lowfare, 12, 600)
+        paint_text(painter, below, row.low_fare, t.lowfare, 12, 600)
 
-    def _low_fare(self, painter: QPainter, rect: QRect, words: str) -> None:
-        if words:
-            lowfare, wide = theme().t.lowfare, fonts.text_width(words, 13, 600)
-            text(painter, rect, words, lowfare, 13, 600, RIGHT)
+    def _low_fare(self, painter: QPainter, rect: QRect, text: str) -> None:
+        if text:
+            lowfare, wide = theme().t.lowfare, fonts.text_width(text, 13, 600)
+            paint_text(painter, rect, text, lowfare, 13, 600, RIGHT)
             icons.paint(painter, "tag", lowfare, rect.right() - wide - 18, rect.center().y() - 6, 13)
 
     def _fare(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
         ink = t.text_2 if row.sold_out else t.text
         if not row.struck:
-            text(painter, rect, row.fare, ink, TEXT_STRONG, 600, RIGHT)
+            paint_text(painter, rect, row.fare, ink, TEXT_STRONG, 600, RIGHT)
             return
         middle = rect.top() + rect.height() // 2
         above = QRect(rect.left(), middle - 18, rect.width(), 15)
-        text(painter, above, row.struck, t.text_3, 12, 400, RIGHT, strike=True)
+        paint_text(painter, above, row.struck, t.text_3, 12, 400, RIGHT, strike=True)
         below = QRect(rect.left(), middle - 4, rect.width(), 22)
-        text(painter, below, row.fare, ink, TEXT_STRONG, 600, RIGHT)
+        paint_text(painter, below, row.fare, ink, TEXT_STRONG, 600, RIGHT)
 
 
 class TripTable(DenseTable):
@@ -315,8 +315,8 @@ class TripTable(DenseTable):
         # The first letter looks further down; the ones after it stay while they still fit.
         start = self.row + (len(self._letters) == 1)
         for index in (number % len(rows) for number in range(start, start + len(rows))):
-            words = fold(rows[index].company).split()
-            if not rows[index].sold_out and any(word.startswith(self._letters) for word in words):
+            text = fold(rows[index].company).split()
+            if not rows[index].sold_out and any(word.startswith(self._letters) for word in text):
                 self.go_to(index)
                 return
 
@@ -344,13 +344,13 @@ class TripTable(DenseTable):
 
 def _wrapped(stop: Stop, width: int) -> list[str]:
     """Return a terminal in one line, or in two where it is too long: it is never cut."""
-    words = stop.name.split(" ")
+    text = stop.name.split(" ")
     weight = 600 if stop.unusual else 400
-    if len(words) < 2 or fonts.text_width(stop.name, 13, weight) <= width:
+    if len(text) < 2 or fonts.text_width(stop.name, 13, weight) <= width:
         return [stop.name] if stop.name else []
-    fits = [n for n in range(1, len(words)) if fonts.text_width(" ".join(words[:n]), 12, weight) <= width]
+    fits = [n for n in range(1, len(text)) if fonts.text_width(" ".join(text[:n]), 12, weight) <= width]
     cut = fits[-1] if fits else 1
-    return [" ".join(words[:cut]), " ".join(words[cut:])]
+    return [" ".join(text[:cut]), " ".join(text[cut:])]
 
 
 _ABOUT, _LINE = 20, 1

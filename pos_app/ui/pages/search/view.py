@@ -63,7 +63,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import box, keys_width, paint_keys, paint_later, paint_next_turn, text
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, paint_later, paint_next_turn, paint_text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import checkout_texts, sale_texts
 from pos_app.wording.notices import CommandId, NoticeView
@@ -222,7 +222,7 @@ class SearchView(NoticePage):
         self.days.show_way(shown.way)
         if shown.body in _FILTERED:
             self.filters.show_page(shown)
-        self._strip_words.show_words(*shown.strip)
+        self._strip_words.show_text(*shown.strip)
         self._strip.setVisible(bool(shown.strip[0]))
         self.table.show_rows(shown.rows, cursor)
         self._list.fit()
@@ -248,9 +248,9 @@ class SearchView(NoticePage):
     def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None:
         self.days.show_days(days, chosen)
 
-    def show_about(self, words: str) -> None:
-        if words or self._body == "list":
-            self._list.about.setText(words)
+    def show_about(self, text: str) -> None:
+        if text or self._body == "list":
+            self._list.about.setText(text)
 
     def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None:
         """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
@@ -275,8 +275,8 @@ class SearchView(NoticePage):
         else:
             self._notices.keep_notice("search", notice)
 
-    def show_age(self, words: str, reading: str) -> None:
-        self.filters.show_age(words, reading)
+    def show_age(self, text: str, reading: str) -> None:
+        self.filters.show_age(text, reading)
 
     # --- Keys -------------------------------------------------------------------------------------
 
@@ -325,9 +325,9 @@ class EmptyDay(EmptyState):
         # The options may be replaced while one has the focus: the focus must stay on the page.
         keyboard = self.isAncestorOf(self.window().focusWidget() or self)
         icon = "circle-alert" if shown.body == "failed" else "calendar-x"
-        self.show_words(shown.empty_title, shown.empty_words, icon)
-        (words, intent), *others = _ways_on(shown)
-        self.first_action = asks(Button(words, kind="main", key=FocusKey.ENTER), self._ask, intent)
+        self.show_text(shown.empty_title, shown.empty_words, icon)
+        (text, intent), *others = _ways_on(shown)
+        self.first_action = asks(Button(text, kind="main", key=FocusKey.ENTER), self._ask, intent)
         self.set_actions(self.first_action, *(asks(Button(way), self._ask, ask) for way, ask in others))
         # A button that was just made takes the keyboard only once it is visible.
         self.first_action.show()
@@ -374,13 +374,13 @@ class RouteTile(PaintedButton):
     """A route by its destination, or by both ends; its key at the right, the button of its pin at one end."""
 
     def __init__(
-        self, words: str, name: str, key: CommandId | None, pin: Button | None, *, pinned: bool
+        self, text: str, name: str, key: CommandId | None, pin: Button | None, *, pinned: bool
     ) -> None:
         super().__init__(ring=RADIUS_CONTROL)
         self.key = key
         self._left = TOUCH if pin and pinned else _EDGE
         self._right = TOUCH if pin and not pinned else _EDGE
-        self.setText(words)
+        self.setText(text)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         if pin is not None:
@@ -402,7 +402,9 @@ class RouteTile(PaintedButton):
             end -= keys_width(self.key)
             paint_keys(painter, end, self.height() // 2, self.key)
             end -= 8
-        text(painter, QRect(self._left, 0, end - self._left, self.height()), self.text(), t.text, 13, 500)
+        paint_text(
+            painter, QRect(self._left, 0, end - self._left, self.height()), self.text(), t.text, 13, 500
+        )
 
 
 class StartCard(Card):
@@ -464,8 +466,8 @@ class StartCard(Card):
 
     def _group(self, groups: QVBoxLayout, heading: str, note: str, tiles: Sequence[RouteTile]) -> None:
         grid, across = QGridLayout(), _NARROW_ACROSS if self._narrow else _ACROSS
-        words = Label(heading, size=12, weight=600, tone="text_2")
-        fill(groups, row(words, Label(note, size=12, tone="text_2"), Stretch, spacing=8), grid)
+        text = Label(heading, size=12, weight=600, tone="text_2")
+        fill(groups, row(text, Label(note, size=12, tone="text_2"), Stretch, spacing=8), grid)
         grid.setSpacing(10)
         padded = [
             *tiles,

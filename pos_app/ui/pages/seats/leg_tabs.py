@@ -19,7 +19,7 @@ from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import box, caps_width, paint_caps, text
+from pos_app.ui.widgets.paint import box, caps_width, paint_caps, paint_text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId
@@ -77,27 +77,31 @@ class LegTabButton(PaintedButton):
         fill = t.primary_tint if chosen else t.surface
         box(painter, self.rect(), fill=fill, line=line, width=2 if chosen else 1, radius=RADIUS_CARD)
         right, caps, mark = self.width() - _PADDING, caps_width(self.caps), tab.mark
-        badge = badge_width(mark.words, mark.icon)
+        badge = badge_width(mark.text, mark.icon)
         if self.height() < TALL:
             paint_caps(painter, right - caps, 15, self.caps)
-            text(painter, QRect(_PADDING, 5, right - caps - 4 - _PADDING, BADGE), tab.name, t.text, 13, 600)
-            paint_badge(painter, QPoint(_PADDING, 27), mark.words, mark.kind, mark.icon)
+            paint_text(
+                painter, QRect(_PADDING, 5, right - caps - 4 - _PADDING, BADGE), tab.name, t.text, 13, 600
+            )
+            paint_badge(painter, QPoint(_PADDING, 27), mark.text, mark.kind, mark.icon)
             after = _PADDING + badge + _GAP
             if fonts.text_width(tab.clock, 12) <= right - after:
-                text(painter, QRect(after, 27, right - after, BADGE), tab.clock, t.text_2, 12)
+                paint_text(painter, QRect(after, 27, right - after, BADGE), tab.clock, t.text_2, 12)
             return
-        paint_badge(painter, QPoint(right - badge, 8), mark.words, mark.kind, mark.icon)
-        text(painter, QRect(_PADDING, 8, right - badge - _GAP - _PADDING, BADGE), tab.name, t.text, 13, 600)
+        paint_badge(painter, QPoint(right - badge, 8), mark.text, mark.kind, mark.icon)
+        paint_text(
+            painter, QRect(_PADDING, 8, right - badge - _GAP - _PADDING, BADGE), tab.name, t.text, 13, 600
+        )
         route = QRect(_PADDING, 29, right - _PADDING, 20)
         fits = fonts.text_width(tab.route, 13, 500) <= route.width()
-        text(painter, route, tab.route if fits else tab.cities, t.text, 13, 500)
+        paint_text(painter, route, tab.route if fits else tab.cities, t.text, 13, 500)
         space = QRect(_PADDING, 49, right - _PADDING, 20)
         beside = space.width() - caps - _GAP
         if fonts.text_width(tab.day_and_clock, 12) <= beside:  # Else the key stands in the key bar alone.
             paint_caps(painter, right - caps, 59, self.caps)
             space.setWidth(beside)
         fits = fonts.text_width(tab.times, 12) <= space.width()
-        text(painter, space, tab.times if fits else tab.day_and_clock, t.text_2, 12)
+        paint_text(painter, space, tab.times if fits else tab.day_and_clock, t.text_2, 12)
 
 
 class LegTabs(QWidget):

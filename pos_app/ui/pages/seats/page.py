@@ -296,7 +296,7 @@ def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
     day_and_clock = f"{format.day(start.when.date())} \u00b7 {clock}"
     times = " \u00b7 ".join(filter(None, (day_and_clock, company)))
     mark, name = _mark(sale, segment, now), trip_texts.leg_name(segment)
-    spoken = f"{name}, {route}, {times}, {mark.words}"
+    spoken = f"{name}, {route}, {times}, {mark.text}"
     return LegTab(name, route, cities, clock, day_and_clock, times, mark, spoken)
 
 
@@ -355,8 +355,8 @@ def _cards(
     for index in range(sale.people.count):
         choice = chosen.get(index)
         if choice is None:
-            words = trip_texts.passenger(index + 1), trip_texts.choose()
-            made.append(CardView(index + 1, "", *words, index == active))
+            text = trip_texts.passenger(index + 1), trip_texts.choose()
+            made.append(CardView(index + 1, "", *text, index == active))
         else:
             made.append(_seated(sale, choice, coach, index == active, now, zone))
     return tuple(made)

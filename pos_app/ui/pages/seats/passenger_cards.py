@@ -263,8 +263,8 @@ class PassengerCard(Card):
         self._struck.setText(view.struck)
         if view.label or self.box is not None:
             self._show_benefit(self.benefit, view)
-        words = (view.title, view.note, view.refused)
-        self.setAccessibleName(", ".join(part for part in words if part))
+        text = (view.title, view.note, view.refused)
+        self.setAccessibleName(", ".join(part for part in text if part))
         self.set_chosen(view.active)
         self._fill(view)
 
@@ -326,12 +326,12 @@ class BenefitBox(SelectBox):
         self._fit_width()
 
     def _fit_width(self) -> None:
-        words = fonts.text_width(self.words(), 12) + (keys_width(self.key) + 6 if self.key else 0) + _ARROW
-        self.setFixedWidth(_ARROW_ONLY if self._arrow_only else words)
+        text = fonts.text_width(self.text(), 12) + (keys_width(self.key) + 6 if self.key else 0) + _ARROW
+        self.setFixedWidth(_ARROW_ONLY if self._arrow_only else text)
 
-    def words(self) -> str:
+    def text(self) -> str:
         none = self.currentData() in (Benefit.NONE, None)
-        return translate("PersonBlock", "Benefício") if none else super().words()
+        return translate("PersonBlock", "Benefício") if none else super().text()
 
     def show_unsold(self, unsold: tuple[tuple[Benefit, str], ...]) -> None:
         """Mark these benefits as not sold here, each with its reason."""
@@ -339,9 +339,9 @@ class BenefitBox(SelectBox):
             return
         self._unsold = unsold
         reasons = dict(unsold)
-        words = {one: trip_texts.benefit(one) for one in Benefit}
-        words |= {one: trip_texts.not_sold(words[one], reason) for one, reason in unsold}
-        self.set_choices([(words[one], one) for one in Benefit])
+        text = {one: trip_texts.benefit(one) for one in Benefit}
+        text |= {one: trip_texts.not_sold(text[one], reason) for one, reason in unsold}
+        self.set_choices([(text[one], one) for one in Benefit])
         for line, value in enumerate(Benefit):
             flags = _OFF if value in reasons else _ON
             self.setItemData(line, flags.value, _FLAGS)

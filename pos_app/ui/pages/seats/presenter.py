@@ -153,7 +153,7 @@ class SeatsPresenter:
         shown = page(sale, now, self._spans, self._zone, self._desk.branch.colleagues(bus))
         if shown is None:
             return
-        shown = replace(shown, suggestion=self._proposals.words(sale, shown.coach))
+        shown = replace(shown, suggestion=self._proposals.text(sale, shown.coach))
         if shown != self._page:
             self._page = shown
             self._view.show_page(shown)

@@ -170,7 +170,7 @@ class Proposals:
         """Return whether the seats chosen on this leg are those that were suggested."""
         return self._standing(sale) is not None
 
-    def words(self, sale: Sale, coach: Coach | None) -> tuple[str, str]:
+    def text(self, sale: Sale, coach: Coach | None) -> tuple[str, str]:
         """Return where the suggestion comes from, and what it is; nothing where none stands."""
         made = self._standing(sale)
         if made is None or coach is None:

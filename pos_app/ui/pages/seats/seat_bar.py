@@ -20,7 +20,7 @@ from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button, Pressable
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import Painted, box, fill_rect, keys_width, paint_keys, text
+from pos_app.ui.widgets.paint import Painted, box, fill_rect, keys_width, paint_keys, paint_text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId
@@ -82,9 +82,9 @@ class SeatBar(QWidget):
         self.entry.setVisible(not hand().touch)
         self._arrange()
 
-    def show_entry(self, words: str, problem: str) -> None:
+    def show_entry(self, text: str, problem: str) -> None:
         """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
-        self.entry.show_text(words, problem)
+        self.entry.show_text(text, problem)
         if problem != self._problem.text():
             self._problem.setText(problem)
             self._problem.setVisible(bool(problem))
@@ -98,16 +98,16 @@ class SeatBar(QWidget):
         if shown == self._trip:
             return
         if together != self.together.text():
-            self.together.set_words(together)
+            self.together.set_text(together)
         self._trip = shown
         self._free.setText(count[0])
         self._free_of.setText(count[1])
         self.other_deck.setVisible(decks)
         self._arrange()
 
-    def show_age(self, words: str) -> None:
-        if words != self._age.text():
-            self._age.setText(words)
+    def show_age(self, text: str) -> None:
+        if text != self._age.text():
+            self._age.setText(text)
             self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -146,8 +146,8 @@ class SeatBar(QWidget):
         return layout.sizeHint().width()
 
 
-def _chip(words: str, key: CommandId) -> Chip:
-    return Chip(words, key=key, checkable=False)
+def _chip(text: str, key: CommandId) -> Chip:
+    return Chip(text, key=key, checkable=False)
 
 
 class EntryBox(Painted):
@@ -163,10 +163,10 @@ class EntryBox(Painted):
     def sizeHint(self) -> QSize:
         return QSize(84, 38)
 
-    def show_text(self, words: str, problem: str) -> None:
+    def show_text(self, text: str, problem: str) -> None:
         """Show a number; a problem outlines the box and is read aloud."""
-        self.text, self._wrong = words, bool(problem)
-        self.setAccessibleDescription(problem or words)
+        self.text, self._wrong = text, bool(problem)
+        self.setAccessibleDescription(problem or text)
         self.setToolTip(plain_text_tooltip(problem))
         if problem:
             announce(self, problem)
@@ -177,7 +177,7 @@ class EntryBox(Painted):
         box(painter, self.rect(), fill=t.surface, line=line, width=2 if self._wrong else 1)
         icons.paint(painter, "keyboard", t.text_3, 11, self.height() / 2 - 8)
         space = QRect(36, 0, self.width() - 40, self.height())
-        text(
+        paint_text(
             painter,
             space,
             self.text,
@@ -201,7 +201,7 @@ class SuggestionLine(Pressable):
         self.setFixedHeight(SUGGESTION)
         self.hide()
 
-    def show_words(self, lead: str, rest: str) -> None:
+    def show_text(self, lead: str, rest: str) -> None:
         """Show where the suggestion comes from, and the suggestion; nothing hides the line."""
         if (lead, rest) == (self._lead, self._rest):
             return
@@ -213,7 +213,7 @@ class SuggestionLine(Pressable):
         self.update()
 
     @property
-    def words(self) -> str:
+    def caption(self) -> str:
         """What is shown; empty while nothing is suggested."""
         return f"{self._lead} {self._rest}".strip()
 
@@ -229,12 +229,12 @@ class SuggestionLine(Pressable):
         paint_keys(painter, x, height // 2, CommandId.SEATS_TOGETHER)
         wide = fonts.text_width(self.text(), 12)
         x -= wide + 8
-        text(painter, QRect(x, 0, wide + 1, height), self.text(), t.primary, 12)
+        paint_text(painter, QRect(x, 0, wide + 1, height), self.text(), t.primary, 12)
         lead = min(fonts.text_width(self._lead, 13, 600), x - _LEFT)
-        text(painter, QRect(_LEFT, 0, lead + 1, height), self._lead, t.text, 13, 600)
+        paint_text(painter, QRect(_LEFT, 0, lead + 1, height), self._lead, t.text, 13, 600)
         space = QRect(_LEFT + lead + 6, 0, x - _LEFT - lead - 18, height)
         if space.width() > 20:
-            text(painter, space, self._rest, t.text, 13)
+            paint_text(painter, space, self._rest, t.text, 13)
         if self.hasFocus():
             painter.setPen(Qt.PenStyle.NoPen)
             fill_rect(painter, QRect(0, height - 2, self.width(), 2), t.primary)
@@ -264,12 +264,12 @@ class Legend(Painted):
         without their currency sign."""
         self._states = tuple(state for state in SeatState if state in states)
         prices = {SeatState.FREE: price, SeatState.LOW_FARE: low_price}
-        self._prices = {state: words.replace("R$\u00a0", "") for state, words in prices.items()}
+        self._prices = {state: text.replace("R$\u00a0", "") for state, text in prices.items()}
         self.setAccessibleDescription(
             ", ".join(
-                f"{trip_texts.legend(state)} {words}"
-                for state, words in prices.items()
-                if words and state in states
+                f"{trip_texts.legend(state)} {text}"
+                for state, text in prices.items()
+                if text and state in states
             )
         )
         self.updateGeometry()
@@ -280,19 +280,19 @@ class Legend(Painted):
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
         items = self._items()
-        widths = [self._width(words, price) for _, words, price in items]
+        widths = [self._width(text, price) for _, text, price in items]
         gap = min(18, max(10, (width - 32 - sum(widths)) // max(len(items) - 1, 1)))
         placed, x, y = [], 18, 0
-        for (state, words, price), wide in zip(items, widths, strict=True):
+        for (state, text, price), wide in zip(items, widths, strict=True):
             if x > 18 and x + wide > width - 10:
                 x, y = 18, y + _ROW
-            placed.append((QPoint(x, y), state, words, price))
+            placed.append((QPoint(x, y), state, text, price))
             x += wide + gap
         return placed
 
-    def _width(self, words: str, price: str) -> int:
+    def _width(self, text: str, price: str) -> int:
         after = fonts.text_width(price, 12, 600) + 5 if price else 0
-        return _SEAT_W + 6 + fonts.text_width(words, 12) + after
+        return _SEAT_W + 6 + fonts.text_width(text, 12) + after
 
     def heightForWidth(self, width: int) -> int:
         return max((at.y() for at, *_ in self._flow(width)), default=0) + _ROW + 12
@@ -301,7 +301,7 @@ class Legend(Painted):
         return QSize(600, _ROW + 12)
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
-        for at, state, words, price in self._flow(self.width()):
+        for at, state, text, price in self._flow(self.width()):
             top = at.y() + 6 + (_ROW - _SEAT_H) // 2
             area = QRectF(at.x(), top, _SEAT_W, _SEAT_H)
             paint_seat(painter, area, SeatLook("", state))
@@ -309,9 +309,9 @@ class Legend(Painted):
                 ink = t.primary if state is SeatState.HELD else t.text_2
                 icons.paint(painter, name, ink, at.x() + 5, top + 6, 12)
             x = at.x() + _SEAT_W + 6
-            wide = fonts.text_width(words, 12)
+            wide = fonts.text_width(text, 12)
             middle = QRect(x, top, wide + 2, _SEAT_H)
-            text(painter, middle, words, t.text_2, 12, 400, Qt.AlignmentFlag.AlignVCenter)
+            paint_text(painter, middle, text, t.text_2, 12, 400, Qt.AlignmentFlag.AlignVCenter)
             if price:
                 bold = QRect(x + wide + 5, top, 80, _SEAT_H)
-                text(painter, bold, price, t.text, 12, 600, Qt.AlignmentFlag.AlignVCenter)
+                paint_text(painter, bold, price, t.text, 12, 600, Qt.AlignmentFlag.AlignVCenter)

@@ -11,7 +11,7 @@ from pos_app.ui.pages.seats.page import SeatLook
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import CENTRE, LEFT, box, text
+from pos_app.ui.widgets.paint import CENTRE, LEFT, box, paint_text
 from pos_app.wording.translation import translate
 
 _RADIUS = 7.0
@@ -82,13 +82,13 @@ def _held(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: T
     if cushion.width() >= _ROOM_FOR_LOCK:
         wide = fonts.text_width(look.label, size, 600) + 15
         start = upper.center().x() - wide / 2
-        words = QRectF(start, upper.top(), wide - 13, upper.height())
-        text(painter, words, look.label, t.primary, size, 600, CENTRE)
+        text = QRectF(start, upper.top(), wide - 13, upper.height())
+        paint_text(painter, text, look.label, t.primary, size, 600, CENTRE)
         icons.paint(painter, "lock", t.primary, start + wide - 11, upper.center().y() - 6, 11)
     else:
-        text(painter, upper, look.label, t.primary, size, 600, CENTRE)
+        paint_text(painter, upper, look.label, t.primary, size, 600, CENTRE)
     lower = QRectF(cushion.left(), upper.bottom() - 2, cushion.width(), cushion.height() * 0.34)
-    text(painter, lower, look.clock, t.primary, 12 if cushion.width() >= 40 else 11, 600, CENTRE)
+    paint_text(painter, lower, look.clock, t.primary, 12 if cushion.width() >= 40 else 11, 600, CENTRE)
     track = QRectF(cushion.left() + 5, cushion.bottom() - 5.5, cushion.width() - 10, 2.5)
     track.setWidth(track.width() * max(0.0, min(look.left, 1.0)))
     box(painter, track, fill=t.primary, radius=1.25)
@@ -135,7 +135,7 @@ def _priority(
         _label(painter, cushion, look.label, t.special)
         return
     upper = QRectF(cushion.left(), cushion.top() + 3, cushion.width(), cushion.height() / 2)
-    text(painter, upper, look.label, t.special, _label_size(cushion), 600, CENTRE)
+    paint_text(painter, upper, look.label, t.special, _label_size(cushion), 600, CENTRE)
     size = 14 if cushion.height() >= 46 else 11
     icons.paint(painter, "accessibility", t.special, middle.x() - size / 2, middle.y() + 2, size)
 
@@ -154,7 +154,7 @@ def _released(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, 
 def _until(painter: QPainter, cushion: QRectF, look: SeatLook, ink: str, icon: str) -> None:
     """Paint the label over the time until which nobody else gets the seat."""
     half = cushion.height() / 2
-    text(painter, QRectF(cushion.left(), cushion.top() + 3, cushion.width(), half), look.label, ink,
+    paint_text(painter, QRectF(cushion.left(), cushion.top() + 3, cushion.width(), half), look.label, ink,
          _label_size(cushion), 500, CENTRE)  # fmt: skip
     lower = QRectF(cushion.left(), cushion.center().y(), cushion.width(), half - 3)
     if look.clock and cushion.width() >= _ROOM_FOR_CLOCK:
@@ -162,7 +162,7 @@ def _until(painter: QPainter, cushion: QRectF, look: SeatLook, ink: str, icon: s
         start = lower.center().x() - wide / 2
         icons.paint(painter, icon, ink, start - 1, lower.center().y() - 5, 10)
         lower = QRectF(start + 10, lower.top(), wide - 8, lower.height())
-    text(painter, lower, look.clock, ink, 11, 500, CENTRE)
+    paint_text(painter, lower, look.clock, ink, 11, 500, CENTRE)
 
 
 def _bar(painter: QPainter, back: QRectF, ink: str) -> None:
@@ -174,7 +174,7 @@ def _label_size(cushion: QRectF) -> int:
 
 
 def _label(painter: QPainter, cushion: QRectF, label: str, ink: str, weight: int = 600) -> None:
-    text(painter, cushion, label, ink, _label_size(cushion), weight, CENTRE)
+    paint_text(painter, cushion, label, ink, _label_size(cushion), weight, CENTRE)
 
 
 _NOSE, _TAIL = 42.0, 16.0
@@ -209,7 +209,7 @@ def _title(painter: QPainter, plan: DeckPlan) -> None:
     upper = plan.deck.number > 1
     title = translate("seats", "Andar de cima") if upper else translate("seats", "Andar de baixo")
     left, middle = plan.hull.x - 10, plan.title_y
-    text(painter, QRectF(left, middle - 10, 140, 20), title, t.text, 13, 600)
+    paint_text(painter, QRectF(left, middle - 10, 140, 20), title, t.text, 13, 600)
     labels = [label for label, _ in plan.seats]
     far = plan.deck.lanes - plan.deck.aisle_after
     shape = (
@@ -219,7 +219,7 @@ def _title(painter: QPainter, plan: DeckPlan) -> None:
         first=labels[0], last=labels[-1], shape=shape
     )
     after = fonts.text_width(title, 13, 600) + 8
-    text(painter, QRectF(left + after, middle - 10, 320, 20), note, t.text_2, 12)
+    paint_text(painter, QRectF(left + after, middle - 10, 320, 20), note, t.text_2, 12)
 
 
 def _hull(painter: QPainter, plan: DeckPlan) -> None:
@@ -246,14 +246,14 @@ def _hull(painter: QPainter, plan: DeckPlan) -> None:
 
 def _aisle(painter: QPainter, plan: DeckPlan) -> None:
     t = theme().t
-    words = translate("seats", "corredor")
+    text = translate("seats", "corredor")
     area = QRectF(*plan.aisle)
     middle = area.center().y() - 1
-    text(painter, QRectF(area.left(), middle - 9, 60, 18), words, t.text_3, 11, 400, LEFT)
+    paint_text(painter, QRectF(area.left(), middle - 9, 60, 18), text, t.text_3, 11, 400, LEFT)
     pen = QPen(colour(t.border), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
-    start = area.left() + fonts.text_width(words, 11) + 10
+    start = area.left() + fonts.text_width(text, 11) + 10
     painter.drawLine(QPointF(start, middle), QPointF(area.right() - 30, middle))
 
 
@@ -268,16 +268,16 @@ def _door(painter: QPainter, plan: DeckPlan) -> None:
         painter.drawLine(QPointF(x, top - 3), QPointF(x, top + 5))
     middle = (left + right) / 2
     icons.paint(painter, "arrow-down", t.text_2, middle - 8, top + 5, 16)
-    words = translate("seats", "porta")
-    text(painter, QRectF(middle - 28, top + 23, 56, 16), words, t.text_2, 11, 400, CENTRE)
+    text = translate("seats", "porta")
+    paint_text(painter, QRectF(middle - 28, top + 23, 56, 16), text, t.text_2, 11, 400, CENTRE)
 
 
 def _driver(painter: QPainter, plan: DeckPlan) -> None:
     t = theme().t
     hull = plan.hull
-    words = translate("seats", "motorista")
-    wide = fonts.text_width(words, 11) + 4
-    text(painter, QRectF(hull.x + 14, hull.bottom - 80, wide, 16), words, t.text_2, 11, 400, LEFT)
+    text = translate("seats", "motorista")
+    wide = fonts.text_width(text, 11) + 4
+    paint_text(painter, QRectF(hull.x + 14, hull.bottom - 80, wide, 16), text, t.text_2, 11, 400, LEFT)
     centre, radius = QPointF(hull.x + 31, hull.bottom - 47), 13.0
     painter.setPen(QPen(colour(t.text_2), 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -289,9 +289,9 @@ def _driver(painter: QPainter, plan: DeckPlan) -> None:
 
 
 def _front(painter: QPainter, plan: DeckPlan) -> None:
-    words = translate("seats", "frente")
+    text = translate("seats", "frente")
     area = QRectF(plan.hull.x + 16, plan.aisle.y, plan.aisle.x - plan.hull.x - 20, plan.aisle.h)
-    text(painter, area, words, theme().t.text_2, 11, 400, CENTRE)
+    paint_text(painter, area, text, theme().t.text_2, 11, 400, CENTRE)
 
 
 def _wc(painter: QPainter, area: QRectF) -> None:
@@ -299,5 +299,5 @@ def _wc(painter: QPainter, area: QRectF) -> None:
     box(painter, area, fill=t.surface_2, line=t.border_strong, radius=4)
     middle = area.center()
     icons.paint(painter, "toilet", t.text_2, middle.x() - 11, middle.y() - 23, 22)
-    words = translate("seats", "WC")
-    text(painter, QRectF(middle.x() - 30, middle.y() + 2, 60, 18), words, t.text_2, 12, 400, CENTRE)
+    text = translate("seats", "WC")
+    paint_text(painter, QRectF(middle.x() - 30, middle.y() + 2, 60, 18), text, t.text_2, 12, 400, CENTRE)

@@ -175,7 +175,7 @@ class SeatsView(PageView):
         decks = shown.coach is not None and len(shown.coach.decks) > 1
         counted = shown.total if shown.tabs else 0
         self.bar.show_trip(shown.suggest_together, shown.free, counted, decks=decks)
-        self.suggestion.show_words(*shown.suggestion)
+        self.suggestion.show_text(*shown.suggestion)
         self._card.legend.show_states(shown.states, shown.price, shown.low_price)
         self._note.setText(shown.note)
         if shown.coach is not None:
@@ -250,7 +250,7 @@ class SeatsView(PageView):
     def _around(self, level: Level) -> int:
         """Return the height of the map's card without the map, in px."""
         bar = seat_bar.LOW if level.low else seat_bar.TALL
-        line = seat_bar.SUGGESTION if level.suggestion and self.suggestion.words else 0
+        line = seat_bar.SUGGESTION if level.suggestion and self.suggestion.caption else 0
         return _LINES + bar + line + (self._card.legend.height() if level.legend else 0)
 
     def _apply(self, level: Level, cards_aside: bool, height: int) -> None:
@@ -260,7 +260,7 @@ class SeatsView(PageView):
         self._tabs.set_low(level.low)
         self.bar.set_low(level.low)
         self.cards.set_line(level.line)
-        self.suggestion.setVisible(level.suggestion and bool(self.suggestion.words))
+        self.suggestion.setVisible(level.suggestion and bool(self.suggestion.caption))
         self._card.legend.setVisible(level.legend)
         self._note.setVisible(level.note and bool(self._shown.note))
         wanted = self.map.planned(self.width() - 2, height).height
@@ -305,8 +305,8 @@ class SeatsView(PageView):
     def _show_reading(self) -> None:
         self._card.show_waiting(self._reading and (self._shown is None or self._shown.coach is None))
 
-    def show_map_age(self, words: str) -> None:
-        self.bar.show_age(words)
+    def show_map_age(self, text: str) -> None:
+        self.bar.show_age(text)
 
     def show_holding(self, holding: bool) -> None:
         """While seats are being held, the map waits for the answer."""
@@ -434,10 +434,10 @@ class MapCard(Card):
             self.loading.stop()
         self._waiting = waiting
 
-    def show_empty(self, title: str, words: str) -> None:
+    def show_empty(self, title: str, text: str) -> None:
         """Show in place of the coach why there is none, and what can be done; "" shows the coach."""
         if title:
-            self._empty.show_words(title, words, "wifi-off")
+            self._empty.show_text(title, text, "wifi-off")
             self._lay_over(self._empty)
         self._empty.setVisible(bool(title))
 

@@ -17,7 +17,7 @@ from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, text
+from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, paint_text
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import settings_texts
@@ -117,9 +117,9 @@ class KeysBox(Sheet):
         self.defaults.set_inactive(None if self._keys else translate("KeysBox", "Todas já estão no padrão"))
         self._show_feedback("", "text_2")
 
-    def _show_feedback(self, words: str, tone: str) -> None:
+    def _show_feedback(self, text: str, tone: str) -> None:
         self._feedback.set_tone(tone)
-        self._feedback.setText(words)
+        self._feedback.setText(text)
 
 
 class KeyRow(PaintedButton):
@@ -205,10 +205,10 @@ class KeyRow(PaintedButton):
         space = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
         weight = 600 if self._changed else 400
         ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
-        words = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
-        text(painter, space, words, ink, 13, 600 if self._listening else weight)
+        text = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
+        paint_text(painter, space, text, ink, 13, 600 if self._listening else weight)
         if not self._listening:
             caps = shortcuts.caps_of(self._keys)
             if not caps:
-                text(painter, space, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
+                paint_text(painter, space, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
             paint_caps(painter, space.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

@@ -31,7 +31,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import people_texts as words
+from pos_app.wording import people_texts as texts
 from pos_app.wording.notices import CommandId
 
 _MINUTES = (0, 1, 2, 3, 5, 10, 15, 30, 60)
@@ -44,7 +44,7 @@ class PeopleSection(Section):
     peopled = Signal(bool)
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
-        super().__init__(words.section(), words.section_note())
+        super().__init__(texts.section(), texts.section_note())
         self._ask = ask
         self.rows: list[PersonRow] = []
         self.box: PersonBox | None = None
@@ -52,8 +52,8 @@ class PeopleSection(Section):
         self._list = QVBoxLayout()
         self._problem = Label(size=12, weight=500, tone="danger", wrap=True)
         self._problem.hide()
-        self.add = asks(Button(words.add(), icon="plus"), ask, Ask.ADD_PERSON)
-        self.lock_after = ComboField(words.lock_after())
+        self.add = asks(Button(texts.add(), icon="plus"), ask, Ask.ADD_PERSON)
+        self.lock_after = ComboField(texts.lock_after())
         self._offer_minutes(0)
         self.lock_after.chosen.connect(lambda value: ask(LockAfter(int(str(value)))))
         people = column(spacing=0, into=self._list)
@@ -78,8 +78,8 @@ class PeopleSection(Section):
 
     def confirm_removal(self, person: Person) -> None:
         """Ask before a person is taken off."""
-        title = words.remove_title(person.name)
-        box = ConfirmBox(self, title, words.remove_words(), act=words.remove(), keep=words.keep())
+        title = texts.remove_title(person.name)
+        box = ConfirmBox(self, title, texts.remove_words(), act=texts.remove(), keep=texts.keep())
         box.accepted.connect(lambda badge=person.badge: self._ask(RemovePerson(badge, confirmed=True)))
         box.open()
 
@@ -90,7 +90,7 @@ class PeopleSection(Section):
 
     def _offer_minutes(self, chosen: int) -> None:
         offered = sorted({*_MINUTES, chosen})
-        self.lock_after.set_choices([(words.minutes(one), one) for one in offered])
+        self.lock_after.set_choices([(texts.minutes(one), one) for one in offered])
         self.lock_after.set_value(chosen)
 
     def _box_closed(self) -> None:
@@ -103,15 +103,15 @@ class PersonRow(QWidget):
     def __init__(self, person: Person, ask: Callable[[Intent], object], parent: QWidget) -> None:
         super().__init__(parent)
         badge = person.badge
-        self.setAccessibleName(words.person_line(person.name, person.role, badge))
-        self.role = SelectBox(f"{words.role()}: {person.name}", self)
+        self.setAccessibleName(texts.person_line(person.name, person.role, badge))
+        self.role = SelectBox(f"{texts.role()}: {person.name}", self)
         for role in Role:
-            self.role.addItem(words.role_name(role), role)
+            self.role.addItem(texts.role_name(role), role)
         self.role.setCurrentIndex(tuple(Role).index(person.role))
         self.role.activated.connect(lambda index: ask(ChangeRole(badge, tuple(Role)[index])))
-        pin = Button(words.change_pin(), size="small", icon="key-round", touch=True)
+        pin = Button(texts.change_pin(), size="small", icon="key-round", touch=True)
         self.pin = asks(pin, ask, ChangePin(badge))
-        label = f"{words.remove()} {person.name}"
+        label = f"{texts.remove()} {person.name}"
         remove = Button(size="small", icon="trash-2", name=label, touch=True)
         self.remove = asks(remove, ask, RemovePerson(badge))
         name, below = Label(person.name, size=13, weight=600), Label(badge, size=12, tone="text_2")
@@ -126,19 +126,19 @@ class PersonBox(Sheet):
 
     def __init__(self, parent: QWidget, asked: PersonForm, ask: Callable[[Intent], object]) -> None:
         known = asked.person
-        title = words.add() if known is None else f"{words.change_pin()} \u00b7 {known.name}"
+        title = texts.add() if known is None else f"{texts.change_pin()} \u00b7 {known.name}"
         super().__init__(parent, title)
         self._known = known
         self._ask = ask
-        self.name = TextField(words.name(), self)
-        self.name.edit.setMaxLength(words.LONGEST_NAME)
-        self.badge = TextField(words.badge(), self, optional=words.badge_hint(), icon="id-card")
+        self.name = TextField(texts.name(), self)
+        self.name.edit.setMaxLength(texts.LONGEST_NAME)
+        self.badge = TextField(texts.badge(), self, optional=texts.badge_hint(), icon="id-card")
         self.badge.edit.setMaxLength(32)
         self.badge.edit.setProperty(READS_CODES, True)
-        self.role = ComboField(words.role(), self)
-        self.role.set_choices([(words.role_name(role), role) for role in asked.roles])
-        self.pin = TextField(words.new_pin(LENGTH), self, icon="key-round")
-        self.again = TextField(words.pin_again(), self, icon="key-round")
+        self.role = ComboField(texts.role(), self)
+        self.role.set_choices([(texts.role_name(role), role) for role in asked.roles])
+        self.pin = TextField(texts.new_pin(LENGTH), self, icon="key-round")
+        self.again = TextField(texts.pin_again(), self, icon="key-round")
         for field in (self.pin, self.again):
             field.edit.setEchoMode(QLineEdit.EchoMode.Password)
             field.edit.setMaxLength(LENGTH)
@@ -146,8 +146,8 @@ class PersonBox(Sheet):
             part.setVisible(known is None)
         self._problem = Label("", self, size=12, weight=500, tone="danger", wrap=True)
         self._problem.hide()
-        self.act = Button(words.save(), self, kind="main", key=FocusKey.ENTER)
-        self.keep = Button(words.cancel(), self, key=CommandId.BACK)
+        self.act = Button(texts.save(), self, kind="main", key=FocusKey.ENTER)
+        self.keep = Button(texts.cancel(), self, key=CommandId.BACK)
         fields = (self.name, self.badge, self.role, self.pin, self.again)
         fill_sheet(self, *fields, self._problem, 6, spacing=8, foot=(Stretch, self.keep, self.act))
         self.setFixedWidth(480)
@@ -168,6 +168,6 @@ class PersonBox(Sheet):
 
     def _give(self) -> None:
         self.show_problem("")
-        self.act.set_inactive(words.checking())
+        self.act.set_inactive(texts.checking())
         person = self._known or Person(self.badge.text(), self.name.text(), Role(str(self.role.value())))
         self._ask(PersonInput(person, self.pin.text(), self.again.text()))

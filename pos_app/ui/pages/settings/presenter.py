@@ -34,7 +34,7 @@ from pos_app.wording import (
     settings_texts,
     ticket_texts,
 )
-from pos_app.wording import people_texts as words
+from pos_app.wording import people_texts as texts
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
@@ -74,7 +74,7 @@ class FieldLeft(Value):
 class CityTyped(Value):
     """The city of the station is being typed."""
 
-    words: str
+    text: str
 
 
 class TestPrinter(Value):
@@ -140,7 +140,7 @@ class SettingsPresenter:
     def __init__(self, view: SettingsView, desk: DeskApi) -> None:
         self._view = view
         self._desk = desk
-        self._port = desk.keeper
+        self._port = desk.settings_store
         self._people = PeoplePresenter(view.people, desk)
         self._cities: tuple[StationCity, ...] = ()
         self._looking: asyncio.Future[None] | None = None
@@ -193,8 +193,8 @@ class SettingsPresenter:
                 form = self._view.form()
                 found = problems(form, guarded=self._guarded(form))
                 self._view.show_problem(name, found.get(name, ""))
-            case CityTyped(words):
-                self._offer_cities(words)
+            case CityTyped(text):
+                self._offer_cities(text)
             case TestPrinter(profile):
                 if wrong := print_texts.printer_problem((profile,)):
                     self._view.printers.show_result(wrong)
@@ -376,10 +376,10 @@ class SettingsPresenter:
         else:
             self._view.pinned.put(PinnedPlace(found.slug, place.label))
 
-    def _offer_cities(self, words: str) -> None:
+    def _offer_cities(self, typed: str) -> None:
         """Offer the cities that begin so, each once, and namesakes before longer names."""
-        plain, places = fold(words), self._desk.places
-        found = cities(places.complete(words.strip(), _LOOKED_AT), _LOOKED_AT) if plain else ()
+        plain, places = fold(typed), self._desk.places
+        found = cities(places.complete(typed.strip(), _LOOKED_AT), _LOOKED_AT) if plain else ()
         self._cities = tuple(sorted(found, key=lambda city: fold(city.name) != plain))[:_OFFERED]
         self._view.station.show_cities(self._cities)
 
@@ -399,7 +399,7 @@ class PeoplePresenter:
             case PersonInput(given, pin, again):
                 known, grant = self._asked.person, self._grant
                 if pin != again:
-                    self._view.show_box_problem(words.not_the_same())
+                    self._view.show_box_problem(texts.not_the_same())
                 elif known is None:
                     self._start(lambda: people.add(given, pin, grant), boxed=True)
                 else:

@@ -36,11 +36,11 @@ from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import Painted, box, fill_rect, paint_text
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import print_texts
-from pos_app.wording import print_texts as words
+from pos_app.wording import print_texts as texts
 from pos_app.wording.notices import CommandId, StateMark
 from pos_app.wording.print_texts import PartLine, PrinterReport
 from pos_app.wording.translation import translate
@@ -72,11 +72,11 @@ class PrintersSection(QWidget):
         self.list = ProfileList(self._choose, self.add)
         self.card = PrinterCard(self._take)
         self._steps = [Label(wrap=True) for _ in range(3)]
-        steps = Section(words.fallback(), "")
+        steps = Section(texts.fallback(), "")
         numbers = (Label(str(number), weight=600, tone="text_2") for number in (1, 2, 3))
         in_grid(steps.grid, *zip(numbers, self._steps, strict=True))
         steps.grid.setColumnStretch(0, 0)
-        note = Label(words.confirmed_note(), size=12, tone="text_2", wrap=True)
+        note = Label(texts.confirmed_note(), size=12, tone="text_2", wrap=True)
         confirmed = row(IconView("info"), grow(note), spacing=7)
         self._left = panel(column(self.list, steps, confirmed, Stretch, spacing=12))
         lay_out(self, row(self._left, grow(self.card), spacing=12))
@@ -107,7 +107,7 @@ class PrintersSection(QWidget):
     def show_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None:
         """Show what each printer said about itself, and when."""
         self._reports = reports
-        self.card.asked.setText(words.read_at(hour))
+        self.card.asked.setText(texts.read_at(hour))
         self._show_list()
 
     def ask_test(self) -> None:
@@ -115,7 +115,7 @@ class PrintersSection(QWidget):
             self._ask(TestPrinter(self._profiles[self._at]))
 
     def add(self) -> None:
-        made = PrinterProfile(words.new_name(len(self._profiles) + 1), Link.NETWORK)
+        made = PrinterProfile(texts.new_name(len(self._profiles) + 1), Link.NETWORK)
         self._put([*self._profiles, made], len(self._profiles))
         name = self.card.form.form["name"].edit
         name.setFocus()
@@ -165,7 +165,7 @@ class PrintersSection(QWidget):
     def _show_list(self) -> None:
         """Show all profiles, and what the chosen one said."""
         self.list.show_profiles(self._profiles, self._at, self._reports)
-        for label, step in zip(self._steps, words.fallback_steps(self._profiles), strict=True):
+        for label, step in zip(self._steps, texts.fallback_steps(self._profiles), strict=True):
             label.setText(step)
         self.card.show_report(self._reports.get(self._profiles[self._at]) if self._profiles else None)
 
@@ -189,11 +189,11 @@ class ProfileList(Card):
     def __init__(self, choose: Callable[[int], object], add: Callable[[], object]) -> None:
         super().__init__(margins=(1, 0, 1, 1), spacing=0)
         self.choose = choose
-        self.add = Button(words.add(), size="small", icon="plus", key=CommandId.NEW_PRINTER)
+        self.add = Button(texts.add(), size="small", icon="plus", key=CommandId.NEW_PRINTER)
         self.add.clicked.connect(lambda _=False: add())
-        self.none = Label(words.none(), size=12, tone="text_2", wrap=True)
+        self.none = Label(texts.none(), size=12, tone="text_2", wrap=True)
         self.none.setContentsMargins(13, 4, 13, 12)
-        head = panel(row(grow(heading(words.profiles())), self.add, margins=(13, 0, 13, 0)))
+        head = panel(row(grow(heading(texts.profiles())), self.add, margins=(13, 0, 13, 0)))
         fill(self.body, high(_HEAD, head), self.none)
         self.rows: list[ProfileRow] = []
 
@@ -242,7 +242,7 @@ class ProfileRow(PaintedButton):
         """Show a printer; ``state`` is None before it was asked."""
         self._profile, self._use, self._state, self._last = profile, use, state, last
         self.setText(profile.name)
-        spoken = (profile.name or "?", use.words, words.described(profile), state.words if state else "")
+        spoken = (profile.name or "?", use.text, texts.described(profile), state.text if state else "")
         self.setAccessibleName(", ".join(filter(None, spoken)))
         self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
@@ -273,18 +273,18 @@ class ProfileRow(PaintedButton):
         left, right, narrow = tile.right() + _SIDE, self.width() - _SIDE, self.width() < _NARROW_ROW
         space = right
         if self._state is not None:
-            width = badge_width(self._state.words, self._state.icon)
+            width = badge_width(self._state.text, self._state.icon)
             top = 35 if narrow else (self.height() - BADGE) // 2
             at = QPoint(right - width, top)
-            paint_badge(painter, at, self._state.words, self._state.kind, self._state.icon)
+            paint_badge(painter, at, self._state.text, self._state.kind, self._state.icon)
             space -= width + _GAP
         first = right if narrow else space
-        use = badge_width(self._use.words)
+        use = badge_width(self._use.text)
         name = one.name or "?"
         wide = min(fonts.text_width(name, 13, 600), max(0, first - left - use - _GAP))
-        text(painter, QRect(left, 11, wide, 20), name, t.text, 13, 600)
-        paint_badge(painter, QPoint(left + wide + _GAP, 11), self._use.words, self._use.kind)
-        text(painter, QRect(left, 35, max(0, space - left), 18), words.described(one), t.text_2, 12)
+        paint_text(painter, QRect(left, 11, wide, 20), name, t.text, 13, 600)
+        paint_badge(painter, QPoint(left + wide + _GAP, 11), self._use.text, self._use.kind)
+        paint_text(painter, QRect(left, 35, max(0, space - left), 18), texts.described(one), t.text_2, 12)
 
 
 def printer_hints() -> tuple[KeyHint, ...]:
@@ -315,17 +315,17 @@ class PrinterCard(Card):
         super().__init__(margins=(1, 0, 1, 12), spacing=10)
         self.title = Label(size=15, weight=600)
         self.uses = ElidedLabel(tone="text_2")
-        self.enabled = Toggle(words.enabled())
+        self.enabled = Toggle(texts.enabled())
         self.form = PrinterForm(self.enabled, edited)
-        self.asked = Label(words.state_now(), size=12, weight=500, tone="text_2")
+        self.asked = Label(texts.state_now(), size=12, weight=500, tone="text_2")
         self.tiles = [StateTile() for _ in range(4)]
         self.used, self.result = (Label(size=12, tone="text_2", wrap=True) for _ in range(2))
-        self.first = Button(words.first(), size="small", icon="arrow-up")
-        self.remove = Button(words.remove(), size="small", icon="trash-2")
+        self.first = Button(texts.first(), size="small", icon="arrow-up")
+        self.remove = Button(texts.remove(), size="small", icon="trash-2")
         self.paper = Label(size=12, tone="text_2")
         self.sample = SampleView()
-        self.test = Button(words.test(), icon="printer", key=CommandId.REFRESH)
-        on = Label(words.enabled(), size=12, tone="text_2")
+        self.test = Button(texts.test(), icon="printer", key=CommandId.REFRESH)
+        on = Label(texts.enabled(), size=12, tone="text_2")
         head = row(self.title, grow(self.uses), on, self.enabled, spacing=8, margins=(14, 0, 14, 0))
         tiles = QGridLayout()
         tiles.setSpacing(8)
@@ -335,7 +335,7 @@ class PrinterCard(Card):
         fill(self.body, high(_HEAD, panel(head)), grow(self._both))
         buttons = row(self.first, self.remove, Stretch, spacing=8)
         parts = (self.form, self.asked, tiles, self.form.ticks, Stretch, self.used, buttons)
-        page = row(grow(Label(words.test_page(), size=12, weight=500, tone="text_2")), self.paper)
+        page = row(grow(Label(texts.test_page(), size=12, weight=500, tone="text_2")), self.paper)
         below = column(page, self.sample, self.test, self.result, Stretch, spacing=8)
         fill(self._both, grow(column(*parts, spacing=10)), below)
         in_grid(tiles, (self.tiles[0], self.tiles[1]), (self.tiles[2], self.tiles[3]))
@@ -343,12 +343,12 @@ class PrinterCard(Card):
     def show_value(self, one: PrinterProfile, *, first: bool) -> None:
         self.form.show_value(one)
         self.show_head(one)
-        self.first.set_inactive(words.is_first() if first else None)
+        self.first.set_inactive(texts.is_first() if first else None)
 
     def show_head(self, one: PrinterProfile) -> None:
         self.title.setText(one.name or "?")
-        self.uses.setText(words.uses(one))
-        self.paper.setText(f"{one.width} mm" if one.is_escpos else words.sheet(one.sheet))
+        self.uses.setText(texts.uses(one))
+        self.paper.setText(f"{one.width} mm" if one.is_escpos else texts.sheet(one.sheet))
 
     def show_report(self, report: PrinterReport | None) -> None:
         """Show what the printer said; None before it was asked."""
@@ -373,21 +373,21 @@ class PrinterForm(QWidget):
         super().__init__()
         self._shown = PrinterProfile("")
         link = LinkChoice()
-        boxes = {name: tick(text) for name, text in words.boxes()}
+        boxes = {name: tick(text) for name, text in texts.boxes()}
         self.form = Form(
             PrinterProfile,
             {
                 "link": Field(link, link.value, link.set_value, link.chosen),
-                "name": typed(words.name()),
-                "address": typed(words.address()),
-                "port": typed(words.port(), read=number),
-                "width": choice(words.width(), (80, 58), words.roll),
-                "sheet": choice(words.sheet_field(), Sheet, words.sheet),
-                "print_as": choice(words.print_as(), PrintAs, words.way),
-                "code_page": choice(words.letters(), CODE_PAGES, words.page),
-                "cut": choice(words.cut(), Cut, words.knife),
-                "darkness": choice(words.darkness(), Darkness, words.dark),
-                "buzzer": choice(words.buzzer(), Buzzer, words.sound),
+                "name": typed(texts.name()),
+                "address": typed(texts.address()),
+                "port": typed(texts.port(), read=number),
+                "width": choice(texts.width(), (80, 58), texts.roll),
+                "sheet": choice(texts.sheet_field(), Sheet, texts.sheet),
+                "print_as": choice(texts.print_as(), PrintAs, texts.way),
+                "code_page": choice(texts.letters(), CODE_PAGES, texts.page),
+                "cut": choice(texts.cut(), Cut, texts.knife),
+                "darkness": choice(texts.darkness(), Darkness, texts.dark),
+                "buzzer": choice(texts.buzzer(), Buzzer, texts.sound),
                 "drawer": boxes["drawer"],
                 "answers": boxes["answers"],
                 "enabled": Field(enabled, enabled.isChecked, enabled.setChecked, enabled.clicked),
@@ -463,11 +463,11 @@ class LinkChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        label = Label(words.link_field(), size=12, weight=500, tone="text_2")
-        self.usual = SegmentedControl([*map(words.short_link, _USUAL), words.other_link()])
-        self.usual.setAccessibleName(words.link_field())
-        self.others = ComboField(words.other_link(), show_label=False)
-        self.others.set_choices([(words.printer_link(link), link) for link in _OTHERS])
+        label = Label(texts.link_field(), size=12, weight=500, tone="text_2")
+        self.usual = SegmentedControl([*map(texts.short_link, _USUAL), texts.other_link()])
+        self.usual.setAccessibleName(texts.link_field())
+        self.others = ComboField(texts.other_link(), show_label=False)
+        self.others.set_choices([(texts.printer_link(link), link) for link in _OTHERS])
         lay_out(self, column(label, self.usual, self.others, spacing=4))
         self.usual.chosen.connect(self._turned)
         self.others.chosen.connect(lambda _: self.chosen.emit())
@@ -499,7 +499,7 @@ class StateTile(Painted):
 
     def show_line(self, line: PartLine) -> None:
         self._line = line
-        self.setAccessibleName(f"{line.name}: {line.words}")
+        self.setAccessibleName(f"{line.name}: {line.text}")
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -512,8 +512,8 @@ class StateTile(Painted):
         box(painter, self.rect(), fill=t.surface, line=t.border)
         icons.paint(painter, line.icon, getattr(t, line.tone), 11, (_TILE - 17) / 2, 17)
         space = self.width() - 38 - 8
-        text(painter, QRect(38, 6, space, 18), line.name, t.text_2, 12)
-        text(painter, QRect(38, 25, space, 18), line.words, t.text, 13, 600)
+        paint_text(painter, QRect(38, 6, space, 18), line.name, t.text_2, 12)
+        paint_text(painter, QRect(38, 25, space, 18), line.text, t.text, 13, 600)
 
 
 class SampleView(Painted):
@@ -523,7 +523,7 @@ class SampleView(Painted):
     def __init__(self) -> None:
         super().__init__()
         self._image = QImage()
-        self.setAccessibleName(words.test_page())
+        self.setAccessibleName(texts.test_page())
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.hide()
 

@@ -79,27 +79,27 @@ class Fact(QWidget):
         self._value = Label(weight=500, wrap=True)
         lay_out(self, column(Label(head, size=12, tone="text_2"), self._value, spacing=2))
 
-    def show_value(self, words: str) -> None:
-        self._value.setText(words)
-        self.setAccessibleName(f"{self._head}: {words}")
+    def show_value(self, text: str) -> None:
+        self._value.setText(text)
+        self.setAccessibleName(f"{self._head}: {text}")
 
 
 class SwitchRow(QWidget):
     """A switch and its words; a tap anywhere on the row turns it."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
         self.setMinimumHeight(_ROW)
-        self.switch = Toggle(words)
-        lay_out(self, row(self.switch, grow(Label(words, size=13, wrap=True)), spacing=10))
+        self.switch = Toggle(text)
+        lay_out(self, row(self.switch, grow(Label(text, size=13, wrap=True)), spacing=10))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.switch.click()
 
 
-def switched(words: str) -> Field:
-    made = SwitchRow(words)
+def switched(text: str) -> Field:
+    made = SwitchRow(text)
     return Field(made, made.switch.isChecked, made.switch.setChecked, made.switch.clicked)
 
 
@@ -125,9 +125,9 @@ class AlertsSection(Section):
 
     def show_values(self, values: DeskSettings) -> None:
         self.form.show(values.alerts)
-        for problem, words in ((self._sound, values.sound_problem), (self._desktop, values.desktop_problem)):
-            problem.setText(words)
-            problem.setVisible(bool(words))
+        for problem, text in ((self._sound, values.sound_problem), (self._desktop, values.desktop_problem)):
+            problem.setText(text)
+            problem.setVisible(bool(text))
 
 
 class PinnedSection(Section):
@@ -197,7 +197,7 @@ class StationSection(Section):
         in_grid(self.grid, (self.field, at(Qt.AlignmentFlag.AlignBottom, self.now)))
         self.grid.addLayout(self._chips, 1, 0, 1, 2)
         self.field.edited.connect(lambda _: self.field.set_error(None))
-        self.field.edited.connect(lambda words: ask(CityTyped(words)))
+        self.field.edited.connect(lambda text: ask(CityTyped(text)))
         self.field.submitted.connect(lambda: ask(Ask.TAKE_CITY))
 
     def show_value(self, city: StationCity | None) -> None:
@@ -258,7 +258,7 @@ class ReceiptsSection(Section):
             },
             edited=edited,
         )
-        securities = {MailSecurity(value): words for words, value in mail_texts.securities()}
+        securities = {MailSecurity(value): text for text, value in mail_texts.securities()}
         host, host_hint = labels["mail_host"]
         user, user_hint = labels["mail_user"]
         self.account = Form(

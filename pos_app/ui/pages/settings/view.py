@@ -40,7 +40,7 @@ from pos_app.ui.style.tokens import TOUCH, Tokens
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import CENTRE, Painted, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, fill_rect, paint_text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import (
     checkout_texts,
@@ -91,23 +91,23 @@ class SettingsView(PageView):
         self.test = self._button(test, "plug", Ask.TEST, CommandId.REFRESH)
         self.learn = self._button(translate("SettingsView", "Conferir a central"), "search", Ask.LEARN)
         leave = translate("SettingsView", "Sair do treinamento")
-        words = leave if training else translate("SettingsView", "Abrir o treinamento")
-        self.training = self._button(words, "graduation-cap", Ask.TRAINING)
+        text = leave if training else translate("SettingsView", "Abrir o treinamento")
+        self.training = self._button(text, "graduation-cap", Ask.TRAINING)
         self.keys = Button(translate("SettingsView", "Mudar teclas"), size="small", icon="keyboard")
         self.keys.clicked.connect(self.open_keys)
         self._keys_summary = Label(size=13, weight=500, wrap=True)
         self._notices = NoticeArea()
         pages = self._pages(settings_texts.end_practice() if training else settings_texts.practice())
         self._columns = list(pages.values())
-        made = [(words, scrolled(columns, self)) for words, columns in pages.items()]
+        made = [(text, scrolled(columns, self)) for text, columns in pages.items()]
         made.insert(_PRINTERS, (print_texts.section(), scrolled(self.printers, self)))
         self.tabs = SettingsTabs(made)
         self.tabs.turned.connect(lambda _: self.hints_changed.emit())
         self._clock = QTimer(self, interval=_STATES_EVERY)
         self._clock.timeout.connect(lambda: self.ask(Ask.LOOK_AT_PRINTERS))
         title = Label(translate("SettingsView", "Ajustes"), size=20, weight=600)
-        words, main = translate("SettingsView", "Salvar ajustes"), CommandId.MAIN
-        self.save = asks(Button(words, kind="main", size="main", key=main), self.ask, Ask.SAVE)
+        text, main = translate("SettingsView", "Salvar ajustes"), CommandId.MAIN
+        self.save = asks(Button(text, kind="main", size="main", key=main), self.ask, Ask.SAVE)
         undo = Button(translate("SettingsView", "Desfazer"), size="main", key=CommandId.BACK)
         self.undo = asks(undo, self.ask, Ask.UNDO)
         about = Button(start_texts.about_title(), kind="quiet", size="small", icon="info")
@@ -115,15 +115,15 @@ class SettingsView(PageView):
         foot = row(self.save, self.undo, Stretch, self.about, spacing=10)
         lay_out(self, column(title, self._notices, grow(self.tabs), foot, spacing=12))
 
-    def _button(self, words: str, icon: str, intent: Ask, key: CommandId | None = None) -> Button:
-        return asks(Button(words, size="small", icon=icon, key=key), self.ask, intent)
+    def _button(self, text: str, icon: str, intent: Ask, key: CommandId | None = None) -> Button:
+        return asks(Button(text, size="small", icon=icon, key=key), self.ask, intent)
 
     def _pages(self, practice: str) -> dict[str, Columns]:
         """Return the tabs but that of the printers, each with its sections."""
         left, fields, facts = Qt.AlignmentFlag.AlignLeft, self.fields, self.facts
         theme = Label(translate("SettingsView", "Tema"), size=12, weight=500, tone="text_2")
         look, counter = translate("SettingsView", "Aparência"), translate("SettingsView", "Guichê")
-        keys, words = translate("SettingsView", "Teclas"), Label(practice, tone="text_2", wrap=True)
+        keys, text = translate("SettingsView", "Teclas"), Label(practice, tone="text_2", wrap=True)
         in_theme = column(theme, fields["theme"], spacing=4)
         screens, papers = (fields["customer_display"], fields["touch_keyboard"]), (fields["print_itself"],)
         summary = (self._keys_summary, at(left, self.keys))
@@ -155,7 +155,7 @@ class SettingsView(PageView):
             ),
             counter: Columns(
                 (section(counter, "", *named), self.station),
-                (self.pinned, section(training, "", (words, at(left, self.training)))),
+                (self.pinned, section(training, "", (text, at(left, self.training)))),
             ),
             keys: Columns((section(keys, keyboard, summary),), ()),
             translate("SettingsView", "Recibos"): Columns((self.receipts,), ()),
@@ -290,8 +290,8 @@ class SettingsView(PageView):
 
 def _rows() -> dict[str, Field]:
     """Return the fields that are typed or chosen, by the settings that they show."""
-    displays = {value: words for words, value in checkout_texts.choices()}
-    keyboards = {value: words for words, value in settings_texts.choices()}
+    displays = {value: text for text, value in checkout_texts.choices()}
+    keyboards = {value: text for text, value in settings_texts.choices()}
     optional = translate("SettingsView", "para compradores sem e-mail")
     digits, present = translate("SettingsView", "4 a 8 números"), people_texts.present_hint()
     themes = {
@@ -311,7 +311,7 @@ def _rows() -> dict[str, Field]:
         "pdf_hosts": typed(
             ticket_texts.hosts_field(),
             optional=ticket_texts.hosts_hint(),
-            read=lambda words: ", ".join(hosts_typed(words)),
+            read=lambda text: ", ".join(hosts_typed(text)),
         ),
         "customer_display": choice(checkout_texts.display(), displays, displays.__getitem__),
         "touch_keyboard": choice(settings_texts.keyboard_name(), keyboards, keyboards.__getitem__),
@@ -336,7 +336,7 @@ class SettingsTabs(Painted):
         super().__init__()
         self._group = QButtonGroup(self)
         self._stack = QStackedWidget()
-        self.buttons = [TabButton(words) for words, _ in pages]
+        self.buttons = [TabButton(text) for text, _ in pages]
         self._pages = [page for _, page in pages]
         tabs = row(*self.buttons, Stretch, spacing=0, margins=(_RING, _RING, _RING, 0))
         lay_out(self, column(tabs, grow(self._stack), spacing=12))
@@ -381,10 +381,10 @@ class SettingsTabs(Painted):
 class TabButton(PaintedButton):
     """One tab: words over a line; the current one is blue, and its line stands out."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__(ring=6)
-        self.setText(words)
-        self.setAccessibleName(words)
+        self.setText(text)
+        self.setAccessibleName(text)
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -394,7 +394,7 @@ class TabButton(PaintedButton):
     def paint(self, painter: QPainter, t: Tokens) -> None:
         chosen = self.isChecked()
         ink = t.primary if chosen else t.text if self._hovered else t.text_2
-        text(painter, self.rect(), self.text(), ink, 13, 600 if chosen else 500, CENTRE)
+        paint_text(painter, self.rect(), self.text(), ink, 13, 600 if chosen else 500, CENTRE)
         if chosen:
             fill_rect(painter, QRect(0, self.height() - _LINE, self.width(), _LINE), t.primary)
 

@@ -63,13 +63,13 @@ from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, text
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, paint_text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import format, shift_texts
-from pos_app.wording import shift_page_texts as words
+from pos_app.wording import shift_page_texts as texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -90,8 +90,8 @@ class ComparedLine(Value):
 
     @property
     def spoken(self) -> str:
-        counted = f"{words.counted()} {self.counted} {self.counted_total}"
-        expected = f"{words.system()} {self.expected} {self.expected_total}"
+        counted = f"{texts.counted()} {self.counted} {self.counted_total}"
+        expected = f"{texts.system()} {self.expected} {self.expected_total}"
         return f"{self.name}, {counted}, {expected}, {self.result}"
 
 
@@ -100,16 +100,16 @@ def compared_lines(lines: tuple[Compared, ...]) -> tuple[ComparedLine, ...]:
     of_methods = [_compared(one) for one in lines if one.topic.method is not None]
     rest = [_compared(one) for one in lines if one.topic.method is None]
     sums = whole(lines)
-    result = brl(sums.money) if sums.money else words.agrees()
+    result = brl(sums.money) if sums.money else texts.agrees()
     total = ComparedLine(
-        "total", words.total(), "", *_numbers(sums), result, agrees=not sums.money, strong=True
+        "total", texts.total(), "", *_numbers(sums), result, agrees=not sums.money, strong=True
     )
     return (*of_methods, total, *rest)
 
 
 def _compared(line: Compared) -> ComparedLine:
     name, where = shift_texts.topic(line.topic), shift_texts.where(line.topic)
-    return ComparedLine(line.topic, name, where, *_numbers(line), words.difference(line), line.agrees)
+    return ComparedLine(line.topic, name, where, *_numbers(line), texts.difference(line), line.agrees)
 
 
 def _numbers(one: Compared | Whole) -> tuple[str, str, str, str]:
@@ -142,7 +142,7 @@ def past_line(shift: Shift, now: datetime, zone: tzinfo | None) -> PastLine:
         shift_texts.name(shift.number),
         format.moment(shift.opened.astimezone(zone), now.astimezone(zone).date()),
         ", ".join(shift.operators),
-        words.result(shift),
+        texts.result(shift),
         differs=shift.closing is not None and shift.closing.differs,
     )
 
@@ -154,7 +154,7 @@ _MOST_DIGITS = 15
 
 
 def _stepper(current: int) -> Stepper:
-    steps = Stepper([one() for one in words.step_names])
+    steps = Stepper([one() for one in texts.step_names])
     steps.show_steps(current, current, locked=True)
     return steps
 
@@ -177,12 +177,12 @@ class CountFace(FaceView):
             for topic in Topic
         }
         self.pieces: dict[Topic, TextField] = {
-            topic: _field(words.pieces_of(shift_texts.topic(topic)))
+            topic: _field(texts.pieces_of(shift_texts.topic(topic)))
             for topic in Topic
             if topic is not Topic.CASH
         }
         self.totals: dict[Topic, TextField] = {
-            topic: _field(words.total_of_topic(shift_texts.topic(topic)), "0,00")
+            topic: _field(texts.total_of_topic(shift_texts.topic(topic)), "0,00")
             for topic in Topic
             if topic.method is not None or topic is Topic.CASH
         }
@@ -191,13 +191,13 @@ class CountFace(FaceView):
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(0, 1)
         left = filled(Card(margins=(14, 12, 14, 14), spacing=8), grid, Stretch)
-        heads = (words.what(), words.how_many(), words.sum_of())
+        heads = (texts.what(), texts.how_many(), texts.sum_of())
         in_grid(
             grid,
             tuple(Label(one, size=12, weight=500, tone="text_2") for one in heads),
             *((self._names[one], self.pieces.get(one), self.totals.get(one)) for one in Topic),
         )
-        why, said = words.why_blind()
+        why, said = texts.why_blind()
         self.action = MainAction()
         self.action.show_action(translate("ShiftView", "Entregar contagem"), CommandId.MAIN)
         self.action.clicked.connect(self.submit)
@@ -259,8 +259,8 @@ class CountFace(FaceView):
         """Ask once more: the count never changes after that."""
         box = ConfirmBox(
             self.window(),
-            words.hand_in_question(),
-            words.hand_in_words(),
+            texts.hand_in_question(),
+            texts.hand_in_words(),
             act=translate("ShiftView", "Entregar"),
             keep=translate("ShiftView", "Contar mais"),
             act_key=CommandId.MAIN,
@@ -291,8 +291,8 @@ class ComparedTable(LineTable[ComparedLine]):
     """What was counted beside what was expected, line by line."""
 
     def __init__(self) -> None:
-        model = LineModel(words.compared_heads(), _cells, (1, 2, 3, 4, 5))
-        super().__init__(words.compared_name(), model, _ComparedDelegate, _WIDTHS, 0, _ROW)
+        model = LineModel(texts.compared_heads(), _cells, (1, 2, 3, 4, 5))
+        super().__init__(texts.compared_name(), model, _ComparedDelegate, _WIDTHS, 0, _ROW)
 
     def show_all(self, lines: tuple[ComparedLine, ...]) -> None:
         self.show_lines(lines)
@@ -323,7 +323,7 @@ class _ComparedDelegate(RowDelegate):
             at = QPoint(rect.right() - badge_width(line.result, icon), rect.center().y() - HEIGHT // 2 + 1)
             paint_badge(painter, at, line.result, "success" if line.agrees else "warning", icon)
         else:
-            text(painter, rect, str(index.data()), t.text, 13, weight, RIGHT)
+            paint_text(painter, rect, str(index.data()), t.text, 13, weight, RIGHT)
 
 
 class CompareFace(FaceView):
@@ -339,10 +339,10 @@ class CompareFace(FaceView):
         self.table.row_chosen.connect(lambda _row: self.take_first())
         self._likely = QVBoxLayout()
         self.likely: list[LikelyRow] = []
-        self._likely_card = titled(*words.where_from(), panel(column(into=self._likely, spacing=0)))
-        self.said = TextField(words.explanation(), optional=words.explanation_note())
+        self._likely_card = titled(*texts.where_from(), panel(column(into=self._likely, spacing=0)))
+        self.said = TextField(texts.explanation(), optional=texts.explanation_note())
         self.said.edit.setMaxLength(LONGEST_WORDS)
-        supervisor, asked = words.supervisor_signs()
+        supervisor, asked = texts.supervisor_signs()
         who = _said_under(Label(supervisor, weight=500), asked)
         self._explain = panel(row(grow(self.said), IconView("shield-check"), who, spacing=10))
         self._pending = ElidedLabel(size=12, tone="text_2")
@@ -354,17 +354,17 @@ class CompareFace(FaceView):
         self._verdict_icon = IconView("triangle-alert", tone="warning")
         verdict = row(self._verdict_icon, grow(self._verdict), self._difference, spacing=8)
         self._result = filled(Card(kind="warning"), verdict)
-        why, said = words.why_blind()
-        part = Button(words.print_comparison(), icon="printer", key=CommandId.PRINT)
+        why, said = texts.why_blind()
+        part = Button(texts.print_comparison(), icon="printer", key=CommandId.PRINT)
         self.part = asks(part, ask, Ask.PRINT)
         self.action = MainAction()
-        self.action.show_action(words.sign_and_close(), CommandId.MAIN)
+        self.action.show_action(texts.sign_and_close(), CommandId.MAIN)
         self.action.clicked.connect(self.submit)
         self._right = filled(
             Card(margins=(14, 12, 14, 14), spacing=8),
-            heading(words.result_title()),
-            row(grow(Label(words.system())), self._expected, spacing=8),
-            row(grow(Label(words.counted())), self._counted, spacing=8),
+            heading(texts.result_title()),
+            row(grow(Label(texts.system())), self._expected, spacing=8),
+            row(grow(Label(texts.counted())), self._counted, spacing=8),
             self._result,
             Label(why, size=12, weight=600, tone="text_2"),
             Label(said, size=12, tone="text_2", wrap=True),
@@ -400,17 +400,17 @@ class CompareFace(FaceView):
         self, shift: Shift, found: Comparison, accepted: frozenset[tuple[str, str]], zone: tzinfo | None
     ) -> None:
         """Show what was counted beside the account; ``accepted`` are topics and attempts."""
-        sums, handed_in, title = whole(found.lines), shift.counted, words.closing(shift.number)
-        pending, money = words.still_pending(found.account.pending), sums.money
-        verdict = words.some_differs() if found.differs else words.all_agrees()
+        sums, handed_in, title = whole(found.lines), shift.counted, texts.closing(shift.number)
+        pending, money = texts.still_pending(found.account.pending), sums.money
+        verdict = texts.some_differs() if found.differs else texts.all_agrees()
         if money:
-            verdict = words.lacks() if money < 0 else words.too_much()
-        at = words.handed_in(format.hour(handed_in.at.astimezone(zone))) if handed_in else ""
+            verdict = texts.lacks() if money < 0 else texts.too_much()
+        at = texts.handed_in(format.hour(handed_in.at.astimezone(zone))) if handed_in else ""
         if title != self._title.text():
             self.said.set_text("")
         for label, said in (
             (self._title, title),
-            (self._caption, words.span(shift, zone)),
+            (self._caption, texts.span(shift, zone)),
             (self._handed_in, at),
             (self._pending, pending),
             (self._counted, brl(sums.counted_total)),
@@ -451,13 +451,13 @@ class LikelyRow(QWidget):
     ) -> None:
         super().__init__()
         self.likely, self.accepted, order = one, accepted, one.order
-        look = Button(words.see_order(), name=f"{words.see_order()}: {words.likely_title(one)}")
+        look = Button(texts.see_order(), name=f"{texts.see_order()}: {texts.likely_title(one)}")
         self.look = asks(look, ask, OrderAsked(order.number, order.attempt))
-        said = words.not_this_one() if accepted else words.this_one()
+        said = texts.not_this_one() if accepted else texts.this_one()
         take = Button(said, icon="check" if accepted else "", key=None if accepted else FocusKey.ENTER)
         self.take = asks(take, ask, Accepted(one.topic, order.attempt))
-        title = ElidedLabel(words.likely_title(one), weight=600)
-        about = ElidedLabel(words.likely_words(one, zone), size=12, tone="text_2")
+        title = ElidedLabel(texts.likely_title(one), weight=600)
+        about = ElidedLabel(texts.likely_words(one, zone), size=12, tone="text_2")
         named = grow(column(title, about, spacing=1))
         icon = IconView("search", tone="primary")
         lay_out(self, row(icon, named, self.look, self.take, spacing=10, margins=(14, 6, 14, 8)))
@@ -477,19 +477,19 @@ class PastFace(FaceView):
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
         self._title, self._caption = Label(size=20, weight=600), ElidedLabel(tone="text_2")
-        back = asks(Button(words.back(), key=CommandId.BACK), ask, Ask.BACK)
+        back = asks(Button(texts.back(), key=CommandId.BACK), ask, Ask.BACK)
         self._papers = [
-            asks(Button(words.print_closing(), icon="printer", key=CommandId.PRINT), ask, Ask.PRINT),
+            asks(Button(texts.print_closing(), icon="printer", key=CommandId.PRINT), ask, Ask.PRINT),
             asks(Button("PDF", icon="download", key=CommandId.SAVE_PDF), ask, FileKind.PDF),
             asks(Button("XLSX"), ask, FileKind.XLSX),
             asks(Button("CSV"), ask, FileKind.CSV),
         ]
-        model = LineModel((words.shift_head(), words.result_title()), _past_cells)
-        self.table = LineTable(words.past_name(), model, _PastDelegate, (0, 112), 0, _PAST_ROW, headed=False)
+        model = LineModel((texts.shift_head(), texts.result_title()), _past_cells)
+        self.table = LineTable(texts.past_name(), model, _PastDelegate, (0, 112), 0, _PAST_ROW, headed=False)
         self.table.marked.connect(lambda key: ask(PastMarked(key)))
         self.compared = ComparedTable()
         self._notes = Label(size=12, tone="text_2", wrap=True)
-        self._routes = ChartCard(words.by_route(), LyingBars)
+        self._routes = ChartCard(texts.by_route(), LyingBars)
         self.charts = ChartsView(self._routes)
         parts = (self._notes, edged(self.compared), self.charts, Stretch)
         inner = panel(column(*parts, spacing=10, margins=(0, 0, 8, 0)))
@@ -502,7 +502,7 @@ class PastFace(FaceView):
         shown = panel(column(grow(scrolled(inner, self)), spacing=0))
         whole = panel(row(self._list, grow(shown), into=self._body, spacing=12))
         lay_out(self, column(head, grow(self._faces), spacing=10))
-        self._faces.addWidget(EmptyState("history", *words.none_signed()))
+        self._faces.addWidget(EmptyState("history", *texts.none_signed()))
         self._faces.addWidget(whole)
 
     def fit(self, width: int) -> None:
@@ -527,7 +527,7 @@ class PastFace(FaceView):
         for one in self._papers:
             one.setVisible(bool(lines))
         if not lines:
-            self._title.setText(words.past_name())
+            self._title.setText(texts.past_name())
             self._caption.setText("")
 
     def show_signed(self, figures: ShiftFigures, zone: tzinfo | None) -> None:
@@ -536,10 +536,10 @@ class PastFace(FaceView):
         closing, signed = shift.closing, shift.signed
         if closing is None or signed is None:
             return
-        told = (signed.words, words.checked_by(closing.approved_by), words.settled_later(figures.later))
+        told = (signed.words, texts.checked_by(closing.approved_by), texts.settled_later(figures.later))
         notes, bars = "\n".join(filter(None, told)), charts(closing.account)
         self._title.setText(shift_texts.name(shift.number))
-        self._caption.setText(words.span(shift, zone))
+        self._caption.setText(texts.span(shift, zone))
         self._notes.setText(notes)
         self._notes.setVisible(bool(notes))
         self.compared.show_all(compared_lines(closing.lines))
@@ -557,4 +557,4 @@ class _PastDelegate(RowDelegate):
             space = rect.adjusted(4, 0, 40, 0)
             self.two_lines(painter, space, f"{line.name} \u00b7 {line.when}", line.who, weight=600)
         else:
-            text(painter, rect, line.result, t.warning if line.differs else t.success, 12, 500, RIGHT)
+            paint_text(painter, rect, line.result, t.warning if line.differs else t.success, 12, 500, RIGHT)

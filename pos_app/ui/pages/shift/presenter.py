@@ -28,7 +28,7 @@ from pos_app.domain.shifts import (
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import shift_page_texts as words
+from pos_app.wording import shift_page_texts as texts
 from pos_app.wording import shift_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.sentence import Kind
@@ -133,7 +133,7 @@ class OrderAsked(Value):
 class Signed(Value):
     """Sign what is shown, with these words."""
 
-    words: str
+    text: str
 
 
 class PastMarked(Value):
@@ -236,7 +236,7 @@ class ShiftPresenter:
                 """No shift is shown."""
             case Ask.PRINT:
                 if self.face not in (Face.OPENING, Face.COUNTING):
-                    self._print(self._number if self.face is Face.PAST else 0, words.printed())
+                    self._print(self._number if self.face is Face.PAST else 0, texts.printed())
             case Ask.PAST:
                 self._turn(past=True)
             case Ask.BACK if self.face is Face.PAST:
@@ -286,7 +286,7 @@ class ShiftPresenter:
         try:
             await self._read()
         except (ShiftRefused, StorageFault) as fault:
-            self._tell("danger", words.not_read(), shift_texts.sentence(fault))
+            self._tell("danger", texts.not_read(), shift_texts.sentence(fault))
 
     async def _read(self) -> None:
         current = self._shifts.current
@@ -303,8 +303,8 @@ class ShiftPresenter:
             case Face.COUNTING:
                 # Nothing of the account is even read: whoever counts must not see it.
                 if current is not None:
-                    caption = words.span(current, self._zone)
-                    title = words.closing(current.number)
+                    caption = texts.span(current, self._zone)
+                    title = texts.closing(current.number)
                     self._view.counting.show_counting(title, caption, cash=self._shifts.holds_cash)
             case Face.COMPARING:
                 self._comparison = await self._shifts.comparison()
@@ -316,7 +316,7 @@ class ShiftPresenter:
     def _show_opening(self, waiting: int, checks: tuple[CheckResult, ...] | None) -> None:
         last = self._shifts.last
         today = self._now().astimezone(self._zone).date()
-        told = words.last_closed(last, today, self._zone) if last else words.no_shift_yet()
+        told = texts.last_closed(last, today, self._zone) if last else texts.no_shift_yet()
         number, cash = last.number + 1 if last else 1, self._shifts.holds_cash
         self._view.opening.show_opening(self._desk.who, told, number, waiting, checks, cash=cash)
 
@@ -366,7 +366,7 @@ class ShiftPresenter:
             then()
 
     def _not_done(self, fault: ShiftRefused | StorageFault) -> None:
-        self._tell("warning", words.not_done(), shift_texts.sentence(fault))
+        self._tell("warning", texts.not_done(), shift_texts.sentence(fault))
         self._reload()
 
     def _tell(self, kind: Kind, title: str, text: str, seconds: float | None = None) -> None:
@@ -379,7 +379,7 @@ class ShiftPresenter:
                 amount = typed(cash)
             except MoneyError:
                 self._view.opening.show_float_problem(
-                    words.amount_unclear() if cash else words.float_missing()
+                    texts.amount_unclear() if cash else texts.float_missing()
                 )
                 return
         self._view.opening.show_float_problem("")
@@ -389,7 +389,7 @@ class ShiftPresenter:
         try:
             cash = typed(asked.amount)
         except MoneyError:
-            self._view.running.box.show_problem(words.amount_unclear(), about_words=False)
+            self._view.running.box.show_problem(texts.amount_unclear(), about_words=False)
             return
         move = self._shifts.pay_out if asked.kind is EntryKind.PAID_OUT else self._shifts.pay_in
         self._do(lambda: move(cash, asked.why), self._view.running.box.accept, self._not_moved)
@@ -410,12 +410,12 @@ class ShiftPresenter:
                 if said.isascii() and said.isdecimal() and len(said) < _MOST_DIGITS:
                     pieces[topic] = int(said)
                 else:
-                    wrong.append((topic, False, words.pieces_unclear()))
+                    wrong.append((topic, False, texts.pieces_unclear()))
             if (said := counted.totals.get(topic)) is not None:
                 try:
                     totals[topic] = typed(said)
                 except MoneyError:
-                    wrong.append((topic, True, words.amount_unclear()))
+                    wrong.append((topic, True, texts.amount_unclear()))
         self._view.counting.show_problems(tuple(wrong))
         if wrong:
             return
@@ -448,7 +448,7 @@ class ShiftPresenter:
         """Show what was signed, and print it."""
         if (last := self._shifts.last) is not None:
             self._turn(past=True, number=last.number)
-            self._print(last.number, words.signed(last.number), words.printed())
+            self._print(last.number, texts.signed(last.number), texts.printed())
 
     # --- Papers and files -------------------------------------------------------------------------
 
@@ -465,10 +465,10 @@ class ShiftPresenter:
         if not problem:
             self._tell("success", title, more, 8)
             return
-        lost = words.not_printed()
+        lost = texts.not_printed()
         if number:  # Signed before, maybe just now.
-            lost, problem = words.signed_not_printed(number), f"{problem} {words.closing_kept()}"
-        again = NoticeAction(CommandId.PRINT, words.print_again())
+            lost, problem = texts.signed_not_printed(number), f"{problem} {texts.closing_kept()}"
+        again = NoticeAction(CommandId.PRINT, texts.print_again())
         self._view.show_notice(NoticeView("warning", lost, problem, actions=(again,)), None)
 
     def _ask_file(self, kind: FileKind) -> None:
@@ -477,7 +477,7 @@ class ShiftPresenter:
             return
 
         def choose(grant: Grant) -> None:
-            suggested = self._folder / f"{words.file_name()}-{figures.shift.number}.{kind.value}"
+            suggested = self._folder / f"{texts.file_name()}-{figures.shift.number}.{kind.value}"
             self._view.ask_file(suggested, lambda path: begin(grant, path))
 
         def begin(grant: Grant, path: Path) -> None:
@@ -494,10 +494,10 @@ class ShiftPresenter:
         except (ShiftRefused, StorageFault) as fault:
             problem = shift_texts.sentence(fault)
         if problem:
-            self._tell("warning", words.not_saved(), problem)
+            self._tell("warning", texts.not_saved(), problem)
             return
         self._folder = path.parent
         way = {Detail.WAY: path.suffix.removeprefix(".")}
         self._desk.trail.note(AuditAct.EXPORTED, str(figures.shift.number), way, grant)
         show = NoticeAction(CommandId.OPEN_FOLDER)
-        self._view.show_notice(NoticeView("success", words.saved(path), actions=(show,)), None)
+        self._view.show_notice(NoticeView("success", texts.saved(path), actions=(show,)), None)

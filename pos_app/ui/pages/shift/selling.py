@@ -46,11 +46,11 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import RIGHT, text
+from pos_app.ui.widgets.paint import RIGHT, paint_text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import shift_page_texts as words
+from pos_app.wording import shift_page_texts as texts
 from pos_app.wording import shift_texts, trip_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -107,21 +107,21 @@ def charts(account: Account, now_hour: datetime | None = None) -> Charts:
     cancelled = account.of(Fate.CANCELLED)
     each = "\u2013" if account.each is None else brl(account.each)
     figures = (
-        (words.sold(), brl(account.sold.total), words.many(account)),
-        (words.each(), each, words.tickets_each(account.tickets_each)),
-        (words.sale_time(), *words.time_of(account.sale_time)),
-        (words.cancelled(), brl(total_of(cancelled)), words.not_ours(cancelled)),
-        (words.in_doubt(), brl(total_of(account.pending)), words.not_added(account.pending)),
+        (texts.sold(), brl(account.sold.total), texts.many(account)),
+        (texts.each(), each, texts.tickets_each(account.tickets_each)),
+        (texts.sale_time(), *texts.time_of(account.sale_time)),
+        (texts.cancelled(), brl(total_of(cancelled)), texts.not_ours(cancelled)),
+        (texts.in_doubt(), brl(total_of(account.pending)), texts.not_added(account.pending)),
     )
-    companies = [(one.name, one.fares, words.tickets_short(one.tickets)) for one in account.companies]
+    companies = [(one.name, one.fares, texts.tickets_short(one.tickets)) for one in account.companies]
     sold = brl(account.sold.total) if companies else ""
     methods = [(shift_texts.method(one), of) for one, of in account.methods]
     return Charts(
         figures,
         _hours(account, now_hour),
-        Chart(_bars(companies), foot=words.beside(account), whole=sold),
-        Chart(_sums(methods), foot=words.papers(account)),
-        Chart(_sums(list(account.routes)), foot=words.from_searches(account)),
+        Chart(_bars(companies), foot=texts.beside(account), whole=sold),
+        Chart(_sums(methods), foot=texts.papers(account)),
+        Chart(_sums(list(account.routes)), foot=texts.from_searches(account)),
     )
 
 
@@ -129,14 +129,14 @@ def _hours(account: Account, now_hour: datetime | None) -> Chart:
     most, peak, bars = max((one.orders for _, one in account.hours), default=0), "", []
     for begins, one in account.hours:
         name, runs = shift_texts.hour_name(begins), begins == now_hour
-        peak = peak or (words.peak(name, most) if one.orders == most else "")
-        said = words.hour_now(name) if runs else name
+        peak = peak or (texts.peak(name, most) if one.orders == most else "")
+        said = texts.hour_now(name) if runs else name
         bars.append(Bar(said, one.orders / most, str(one.orders), "", running=runs))
     return Chart(tuple(bars), beside=peak)
 
 
 def _sums(rows: list[tuple[str, Sum]]) -> tuple[Bar, ...]:
-    return _bars([(name, one.total, words.orders_short(one.orders)) for name, one in rows])
+    return _bars([(name, one.total, texts.orders_short(one.orders)) for name, one in rows])
 
 
 def _bars(rows: list[tuple[str, Cents, str]]) -> tuple[Bar, ...]:
@@ -151,7 +151,7 @@ def pending_lines(orders: tuple[AccountOrder, ...], now: datetime) -> tuple[Pend
     return tuple(
         PendingLine(
             one.attempt,
-            f"{words.waits(one)} \u00b7 {one.route}",
+            f"{texts.waits(one)} \u00b7 {one.route}",
             trip_texts.ago((now - one.opened).total_seconds()),
             brl(one.total),
         )
@@ -189,7 +189,7 @@ class ChartCard(Card):
 
     def __init__(self, title: tuple[str, str], kind: type[Bars]) -> None:
         super().__init__(margins=(14, 10, 14, 10), spacing=6)
-        self.bars = bars = kind(title[0], words.nothing_sold())
+        self.bars = bars = kind(title[0], texts.nothing_sold())
         self._beside, self._foot = Label(size=12, tone="text_2"), ElidedLabel(size=12, tone="text_2")
         self._whole = Label(weight=600)
         about = grow(ElidedLabel(title[1], size=12, tone="text_2"))
@@ -215,9 +215,9 @@ class ChartsView(QWidget):
     def __init__(self, fourth: QWidget) -> None:
         super().__init__()
         self._figures = [*(FigureCard() for _ in range(4)), FigureCard("primary")]
-        self.hours = ChartCard(words.by_hour(), UprightBars)
-        self.companies = ChartCard(words.by_company(), LyingBars)
-        self.methods = ChartCard(words.by_method(), LyingBars)
+        self.hours = ChartCard(texts.by_hour(), UprightBars)
+        self.companies = ChartCard(texts.by_company(), LyingBars)
+        self.methods = ChartCard(texts.by_method(), LyingBars)
         self._top = Tiles(*self._figures)
         self._cards = Tiles(self.hours, self.companies, self.methods, fourth)
         lay_out(self, column(self._top, grow(self._cards), spacing=10))
@@ -264,7 +264,7 @@ class OpenFace(FaceView):
         self._inherits_words = Label(wrap=True)
         self._inherits = filled(Card(kind="primary"), self._inherits_words)
         self.action = MainAction()
-        self.action.show_action(words.opening(), CommandId.MAIN)
+        self.action.show_action(texts.opening(), CommandId.MAIN)
         self.action.clicked.connect(self.submit)
         switch = asks(Button(translate("ShiftView", "Trocar operador"), key=CommandId.LOCK), ask, Ask.LOCK)
         left = filled(
@@ -286,10 +286,10 @@ class OpenFace(FaceView):
         )
         self._cards = QHBoxLayout()
         cards = row(grow(left, 58), grow(right, 42), into=self._cards, spacing=12)
-        past = asks(Button(words.past_name(), icon="history", key=CommandId.TIMELINE), ask, Ask.PAST)
-        closed = Label(words.no_sale_without(), size=12, tone="text_2", wrap=True)
+        past = asks(Button(texts.past_name(), icon="history", key=CommandId.TIMELINE), ask, Ask.PAST)
+        closed = Label(texts.no_sale_without(), size=12, tone="text_2", wrap=True)
         foot = row(IconView("lock"), grow(closed), past, spacing=8)
-        title = Label(words.opening(), size=20, weight=600)
+        title = Label(texts.opening(), size=20, weight=600)
         inner = panel(column(Stretch, title, self._caption, 8, cards, foot, Stretch, spacing=8))
         inner.setMaximumWidth(_OPENING)
         lay_out(self, row(Stretch, grow(inner, 100), Stretch, spacing=0))
@@ -320,18 +320,18 @@ class OpenFace(FaceView):
         self._caption.setText(last)
         self._who.setText(who)
         self.cash.setVisible(cash)
-        self._inherits_words.setText(words.inherits(waiting) if waiting else "")
+        self._inherits_words.setText(texts.inherits(waiting) if waiting else "")
         self._inherits.setVisible(waiting > 0)
         stops = any(one.stops for one in checks or ())
         reason = shift_texts.refusal(ShiftRefusal.CHECK_STOPS) if stops else None
-        self.action.show_action(words.open_number(number), CommandId.MAIN, reason=reason)
+        self.action.show_action(texts.open_number(number), CommandId.MAIN, reason=reason)
         remove_from(self._checks, self._rows)
         if checks is None:
             self._rows = [Label(translate("ShiftView", "Conferindo…"), tone="text_2")]
         else:
             self._rows = [panel(_check(one)) for one in checks]
         fill(self._checks, *self._rows)
-        self._count.setText(words.checks_count(len(checks)) if checks else "")
+        self._count.setText(texts.checks_count(len(checks)) if checks else "")
 
     def show_float_problem(self, sentence: str) -> None:
         self.cash.set_error(sentence or None)
@@ -364,7 +364,7 @@ class RunFace(FaceView):
         self._cash = Label(weight=600)
         self.moves = {
             kind: asks(Button(name), self._ask_cash, kind)
-            for kind, name in ((EntryKind.PAID_IN, words.pay_in()), (EntryKind.PAID_OUT, words.pay_out()))
+            for kind, name in ((EntryKind.PAID_IN, texts.pay_in()), (EntryKind.PAID_OUT, texts.pay_out()))
         }
         past = asks(Button(translate("ShiftView", "Anteriores"), icon="history"), ask, Ask.PAST)
         self.pause = Button(translate("ShiftView", "Pausa"), icon="pause")
@@ -379,7 +379,7 @@ class RunFace(FaceView):
             translate("ShiftView", "Valor"),
         )
         model = LineModel[PendingLine](heads, lambda line: ("", line.title, line.since, line.amount))
-        name, about = words.no_result_yet()
+        name, about = texts.no_result_yet()
         self.table = LineTable(name, model, _PendingDelegate, _WIDTHS, 1, _PENDING_ROW, headed=False)
         self.table.setMinimumHeight(2 * _PENDING_ROW)
         self.table.row_chosen.connect(lambda _row: ask(Ask.CASES))
@@ -407,8 +407,8 @@ class RunFace(FaceView):
     def show_running(self, figures: ShiftFigures, now: datetime, zone: tzinfo | None, *, cash: bool) -> None:
         shift, account = figures.shift, figures.account
         self._title.setText(shift_texts.name(shift.number))
-        self._caption.setText(words.caption(shift, now, zone))
-        self._cash.setText(words.drawer(shift.cash) if cash else "")
+        self._caption.setText(texts.caption(shift, now, zone))
+        self._cash.setText(texts.drawer(shift.cash) if cash else "")
         for one in (self._cash, *self.moves.values()):
             one.setVisible(cash)
         self._paused = shift.stage is ShiftStage.PAUSED
@@ -420,8 +420,8 @@ class RunFace(FaceView):
         )
         had, pending = bool(self.table.lines), pending_lines(account.pending, now)
         self.table.show_lines(pending, other=max(0, min(self.table.row, len(pending) - 1)))
-        self._foot.setText(words.stays() if pending else words.nothing_waits())
-        aside = words.aside(account)
+        self._foot.setText(texts.stays() if pending else texts.nothing_waits())
+        aside = texts.aside(account)
         self._aside.setText(aside)
         self._aside.setVisible(bool(aside))
         if had != bool(pending):
@@ -436,11 +436,11 @@ class MoveBox(Sheet):
     """How much is put into the drawer, or taken out of it, and why."""
 
     def __init__(self, parent: QWidget, kind: EntryKind, ask: Callable[[Intent], object]) -> None:
-        title = words.pay_out() if kind is EntryKind.PAID_OUT else words.pay_in()
+        title = texts.pay_out() if kind is EntryKind.PAID_OUT else texts.pay_in()
         super().__init__(parent, title)
         self._kind, self._ask = kind, ask
-        self.amount = TextField(words.amount(), placeholder="0,00")
-        self.why = TextField(words.reason())
+        self.amount = TextField(texts.amount(), placeholder="0,00")
+        self.why = TextField(texts.reason())
         self.why.edit.setMaxLength(LONGEST_WORDS)
         self.act = Button(title, kind="main", key=FocusKey.ENTER)
         keep = Button(translate("ShiftView", "Voltar"), key=CommandId.BACK)
@@ -474,8 +474,8 @@ class _PendingDelegate(RowDelegate):
         if column == 0:
             icons.paint(painter, "hourglass", t.primary, rect.left() + 4, rect.center().y() - 8, 16)
         elif column == 1:
-            text(painter, rect, line.title, t.text, 13)
+            paint_text(painter, rect, line.title, t.text, 13)
         elif column == 2:
-            text(painter, rect, line.since, t.text_2, 12, align=RIGHT)
+            paint_text(painter, rect, line.since, t.text_2, 12, align=RIGHT)
         else:
-            text(painter, rect, line.amount, t.text, 13, 600, RIGHT)
+            paint_text(painter, rect, line.amount, t.text, 13, 600, RIGHT)

@@ -20,7 +20,7 @@ from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.save_as import save_as
-from pos_app.wording import shift_page_texts as words
+from pos_app.wording import shift_page_texts as texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
@@ -54,19 +54,19 @@ class ShiftView(NoticePage):
         self._notices.acted.connect(
             lambda _subject, command: self.ask(Ask.PRINT if command is CommandId.PRINT else Ask.FOLDER)
         )
-        self.use_room(QSize(1200, 600))
+        self.fit_into(QSize(1200, 600))
 
     # --- Keys and size ----------------------------------------------------------------------------
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         sell = KeyHint(CommandId.PAGE_SELL, translate("ShiftView", "Vender"))
-        past = KeyHint(CommandId.TIMELINE, words.past_name())
+        past = KeyHint(CommandId.TIMELINE, texts.past_name())
         offers = {
             Face.OPENING: (
                 KeyHint(FocusKey.TAB, translate("ShiftView", "Próximo campo")),
                 KeyHint(CommandId.REFRESH, translate("ShiftView", "Conferir de novo")),
-                KeyHint(CommandId.MAIN, words.opening()),
+                KeyHint(CommandId.MAIN, texts.opening()),
                 past,
                 sell,
             ),
@@ -85,18 +85,18 @@ class ShiftView(NoticePage):
                 KeyHint(CommandId.BACK, translate("ShiftView", "Voltar a vender")),
             ),
             Face.COMPARING: (
-                KeyHint(FocusKey.ENTER, words.this_one()),
-                KeyHint(CommandId.PRINT, words.print_comparison()),
+                KeyHint(FocusKey.ENTER, texts.this_one()),
+                KeyHint(CommandId.PRINT, texts.print_comparison()),
                 KeyHint(CommandId.REFRESH, translate("ShiftView", "Reler")),
-                KeyHint(CommandId.MAIN, words.sign_and_close()),
+                KeyHint(CommandId.MAIN, texts.sign_and_close()),
             ),
             Face.PAST: (
                 KeyHint(FocusKey.ROWS, translate("ShiftView", "Escolher")),
-                KeyHint(CommandId.PRINT, words.print_closing()),
+                KeyHint(CommandId.PRINT, texts.print_closing()),
                 KeyHint(CommandId.SAVE_PDF, translate("ShiftView", "Salvar PDF")),
                 KeyHint(CommandId.EXPORT_XLSX, "XLSX"),
                 KeyHint(CommandId.EXPORT_CSV, "CSV"),
-                KeyHint(CommandId.BACK, words.back()),
+                KeyHint(CommandId.BACK, texts.back()),
             ),
         }
         enters = self.running.table.lines if self._face is Face.RUNNING else self.comparing.likely
@@ -137,7 +137,7 @@ class ShiftView(NoticePage):
         ):
             self.comparing.take_first()
 
-    def use_room(self, space: QSize) -> None:
+    def fit_into(self, space: QSize) -> None:
         """Stand in fewer columns on a narrow page."""
         for one in self._faces.values():
             one.fit(space.width())

@@ -21,7 +21,7 @@ from pos_app.ui.shared.basket_view import BillRow, Tone
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.slip_jobs import PrintState
 from pos_app.wording import format, payment_texts, statement_texts, trip_texts
-from pos_app.wording import ticket_texts as words
+from pos_app.wording import ticket_texts as texts
 from pos_app.wording.notices import BadgeKind, CommandId, StateMark
 from pos_app.wording.translation import mark, translate
 
@@ -142,7 +142,7 @@ class SendTile(Value):
     """A way that tickets leave besides paper: to whom, and when they went there (empty for not yet)."""
 
     way: Ask
-    words: str
+    text: str
     about: str
     done: str = ""
 
@@ -205,8 +205,8 @@ def tickets_page(
         groups.append(_group(context, leg, index, before, len(legs), about))
     money, late = of_order(detail, sold), ""
     if missing:  # On several buses the numbers of seats repeat.
-        several = words.fiscal_missing(len(missing), len(detail.tickets))
-        late = several if len(legs) > 1 else words.seat_missing_fiscal(missing)
+        several = texts.fiscal_missing(len(missing), len(detail.tickets))
+        late = several if len(legs) > 1 else texts.seat_missing_fiscal(missing)
     return TicketsPage(
         public_id=detail.public_id,
         paid=_paid(money),
@@ -232,7 +232,7 @@ def _paid(money: Statement) -> str:
         return total
     split = money.split
     paid = f"{total} {payment_texts.paid_with(money.method, split.count if split else 1)}"
-    return words.of_each(paid, brl(split.amount)) if split else paid
+    return texts.of_each(paid, brl(split.amount)) if split else paid
 
 
 def _account(money: Statement) -> Account:
@@ -257,7 +257,7 @@ def _account(money: Statement) -> Account:
     )
     people = trip_texts.people(len(money.people))
     return Account(
-        " \u00b7 ".join((people, words.tickets_in_legs(len(money.tickets), 1))),
+        " \u00b7 ".join((people, texts.tickets_in_legs(len(money.tickets), 1))),
         tuple(shown),
         sums,
         statement_texts.total_words(money),
@@ -290,9 +290,9 @@ def _about(context: _Context, legs: tuple[OrderLeg, ...], index: int, ends: Dead
             (
                 leg.company,
                 trip_texts.class_name(leg.tickets[0].service_class),
-                words.platform(found.pop()) if len(found) == 1 else "",
-                words.change(int(wait.total_seconds() // 60)) if wait is not None else "",
-                words.ends(ends.cancel, ends.change),
+                texts.platform(found.pop()) if len(found) == 1 else "",
+                texts.change(int(wait.total_seconds() // 60)) if wait is not None else "",
+                texts.ends(ends.cancel, ends.change),
             ),
         )
     )
@@ -305,12 +305,12 @@ def _group(context: _Context, leg: OrderLeg, index: int, before: int, legs: int,
     printed = sum(_printing(context, ticket).state in _OUT for ticket in leg.tickets)
     start = leg.departure
     return LegGroup(
-        name=words.name(leg, legs),
+        name=texts.name(leg, legs),
         hour=format.hour(start.when) if start else "",
         day=format.day(start.when.date()) if start else "",
-        route=words.route(leg),
+        route=texts.route(leg),
         about=about,
-        printed=words.printed_of(printed, len(leg.tickets)),
+        printed=texts.printed_of(printed, len(leg.tickets)),
         missing=len(leg.tickets) - printed,
         lines=lines,
     )

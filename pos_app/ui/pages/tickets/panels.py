@@ -49,7 +49,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.number_disc import NumberDisc
-from pos_app.ui.widgets.paint import Painted, box, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import Painted, box, fill_rect, keys_width, paint_keys, paint_text, painter_for
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
@@ -84,8 +84,8 @@ class LegCard(Card):
         self._first = QHBoxLayout()
         when = row(self._name, 4, self._hour, self._day, Stretch, spacing=6)
         first = row(when, grow(self._route), spacing=12, into=self._first)
-        words = column(Stretch, first, self._about, Stretch, spacing=0)
-        parts = (grow(words), self._some, self._count, self.print)
+        text = column(Stretch, first, self._about, Stretch, spacing=0)
+        parts = (grow(text), self._some, self._count, self.print)
         self._head = panel(row(*parts, spacing=10, margins=(14, 0, 12, 0)))
         fill(self.body, self._head)
 
@@ -107,8 +107,8 @@ class LegCard(Card):
         several = len(leg.lines) > 1
         self._missing = tuple(line.index for line in leg.lines if line.needs_slip)
         self.print.setVisible(bool(leg.missing) and several)
-        words = ticket_texts.print_count(len(self._missing))
-        self.print.set_text(words, f"{words}: {leg.name}")
+        text = ticket_texts.print_count(len(self._missing))
+        self.print.set_text(text, f"{text}: {leg.name}")
         busy = any(line.busy for line in leg.lines)
         self.print.set_inactive(translate("LegCard", "A impressora está em uso") if busy else None)
         self.have(len(leg.lines))
@@ -189,7 +189,7 @@ class TicketRow(Painted):
         self.print.set_inactive(ticket_texts.waits_for_printer() if line.busy else None)
         seen = translate("TicketRow", "Ver o comprovante de {0}, {1}").format(line.name, line.seat)
         self.view.set_text("", seen)
-        states = ", ".join(mark.words for mark in line.marks)
+        states = ", ".join(mark.text for mark in line.marks)
         about = ", ".join(filter(None, (line.name, line.benefit, line.seat, states)))
         self.setAccessibleName(about)
         self.update()
@@ -319,10 +319,10 @@ class WayTile(PaintedButton):
 
     def show_tile(self, tile: SendTile) -> None:
         self._about = tile.about
-        self.setText(tile.words)
+        self.setText(tile.text)
         self._badge.show_state(tile.done, "success", "check")
         self._badge.setVisible(bool(tile.done))
-        self.setAccessibleName(", ".join(filter(None, (tile.words, tile.about, tile.done))))
+        self.setAccessibleName(", ".join(filter(None, (tile.text, tile.about, tile.done))))
         self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
 
@@ -342,8 +342,8 @@ class WayTile(PaintedButton):
                 right -= badge + 8
                 self._badge.setGeometry(QRect(right, (TILE - 20) // 2, badge, 20))
         space = QRect(46, 7, max(0, right - 46 - 8), 20)
-        text(painter, space, self.text(), t.text, 13, 600)
-        text(painter, space.translated(0, 19), about, t.text_2, 12)
+        paint_text(painter, space, self.text(), t.text, 13, 600)
+        paint_text(painter, space.translated(0, 19), about, t.text_2, 12)
 
 
 class SendTiles(QWidget):

@@ -408,10 +408,10 @@ class TicketsPresenter:
             return JobsDone((job.ticket.id,), sent=int(delivery is Delivery.SENT))
 
         def finish(done: JobsDone) -> None:
-            words = ticket_texts.receipt_sent() if done.sent else ticket_texts.receipt_printed()
+            text = ticket_texts.receipt_sent() if done.sent else ticket_texts.receipt_printed()
             title = translate("tickets", "O recibo não foi impresso")
             failed = print_notices.problem(title, done.problem) if done.problem else None
-            self._view.show_notice("slips", failed or NoticeView("success", words))
+            self._view.show_notice("slips", failed or NoticeView("success", text))
 
         self._make(work, finish, NoticeView("info", ticket_texts.printing_receipt()))
 

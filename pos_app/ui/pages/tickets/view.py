@@ -165,12 +165,12 @@ class TicketsView(NoticePage):
         if before != [one.way for one in self.tiles.tiles]:
             self.hints_changed.emit()
 
-    def ask_again(self, again: Ask, words: str) -> None:
+    def ask_again(self, again: Ask, text: str) -> None:
         """Ask before the same is sent to the same place."""
         self._again = ConfirmBox(
             self,
             ticket_texts.again_title(),
-            words,
+            text,
             act=ticket_texts.again_act(),
             keep=ticket_texts.again_keep(),
         )
@@ -238,8 +238,8 @@ class DoneBanner(Card):
         done = Label(translate("DoneBanner", "Venda concluída"), size=17, weight=600)
         line = row(self._paid, self._number, grow(self._hour), spacing=4)
         icon = IconView("circle-check", size=28, tone="success")
-        words = column(Stretch, done, line, Stretch, spacing=0)
-        fill(self.body, row(icon, grow(words), asks(self.copy, ask, Ask.COPY), spacing=14))
+        text = column(Stretch, done, line, Stretch, spacing=0)
+        fill(self.body, row(icon, grow(text), asks(self.copy, ask, Ask.COPY), spacing=14))
 
     def show_order(self, public_id: str, paid: str, hour: str) -> None:
         self._paid.setText(ticket_texts.paid_for(paid))

@@ -66,7 +66,7 @@ class ExerciseLine(Value):
 class GoalLine(Value):
     """A step of the chosen exercise; ``state`` in words stands in its name for screen readers."""
 
-    words: str
+    text: str
     icon: str
     tone: str
     strong: bool

@@ -45,7 +45,7 @@ from pos_app.ui.widgets.check_box import Toggle
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, text
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, paint_text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
@@ -119,12 +119,12 @@ class TrainingView(PageView):
         return scrolled(panel(column(card, board, Stretch, spacing=12)), self)
 
     def _right(self) -> QWidget:
-        words = Label(desk_texts.for_trainers(), size=12, tone="text_2", wrap=True)
+        text = Label(desk_texts.for_trainers(), size=12, tone="text_2", wrap=True)
         head = heading(translate("TrainingView", "Instrutor"))
         inner = panel(column(*self.switches.values(), Stretch, spacing=2, margins=(14, 0, 14, 0)))
         return filled(
             Card(margins=(1, 12, 1, 12), spacing=8),
-            column(head, words, self._no_answer, spacing=6, margins=(14, 0, 14, 0)),
+            column(head, text, self._no_answer, spacing=6, margins=(14, 0, 14, 0)),
             grow(scrolled(inner, self)),
             row(self.calm, Stretch, margins=(14, 0, 14, 0)),
         )
@@ -262,16 +262,16 @@ class ExerciseRow(Pressable):
         fill_rect(painter, QRect(0, height - 1, width, 1), t.border)
         icons.paint(painter, line.icon, getattr(t, line.tone), _SIDE, height // 2 - 8, 16)
         name, weight = QRect(x, 0, width - x - right - _GAP - _SIDE, height), 600 if line.chosen else 400
-        text(painter, name, f"{line.number}. {line.name}", t.text, 13, weight)
-        text(
+        paint_text(painter, name, f"{line.number}. {line.name}", t.text, 13, weight)
+        paint_text(
             painter, QRect(width - right - _SIDE, 0, right + 1, height), line.status, t.text_2, 12, 400, RIGHT
         )
 
 
 def _goal(line: GoalLine) -> QWidget:
     icon = at(TOP, IconView(line.icon, size=18, tone=line.tone))
-    words = Label(line.words, size=14, weight=600 if line.strong else 400, wrap=True)
-    return panel(row(icon, grow(words), spacing=_GAP, margins=(0, 3, 0, 3)))
+    text = Label(line.text, size=14, weight=600 if line.strong else 400, wrap=True)
+    return panel(row(icon, grow(text), spacing=_GAP, margins=(0, 3, 0, 3)))
 
 
 def _score(one: Score) -> QWidget:
@@ -289,8 +289,8 @@ class InjectedFaultRow(QWidget):
         self.switch = Toggle(name)
         self.switch.setAccessibleDescription(about)
         title, more = Label(name, weight=500, wrap=True), Label(about, size=12, tone="text_2", wrap=True)
-        words = column(title, more, spacing=0)
-        lay_out(self, row(at(TOP, self.switch), grow(words), spacing=_GAP, margins=(0, 3, 0, 3)))
+        text = column(title, more, spacing=0)
+        lay_out(self, row(at(TOP, self.switch), grow(text), spacing=_GAP, margins=(0, 3, 0, 3)))
 
     def show_on(self, on: bool) -> None:
         """Show whether it is on, without reporting that as a press."""

@@ -38,8 +38,8 @@ class WelcomeView(QWidget):
         self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("WelcomeView", "Primeiro acesso"))
         names = [translate("WelcomeView", "Homologação"), translate("WelcomeView", "Produção")]
-        where, words = SegmentedControl(names), translate("WelcomeView", "Ambiente")
-        where.setAccessibleName(words)
+        where, text = SegmentedControl(names), translate("WelcomeView", "Ambiente")
+        where.setAccessibleName(text)
         card = translate("WelcomeView", "para vender no cartão")
         address = translate("WelcomeView", "Endereço da central")
         page = translate("WelcomeView", "Página do cartão")
@@ -65,7 +65,7 @@ class WelcomeView(QWidget):
         self._notices = NoticeArea()
         self._notices.acted.connect(self._act)
         link = Section(translate("WelcomeView", "Conexão com a central"), settings_texts.explanation())
-        in_where = column(Label(words, size=12, weight=500, tone="text_2"), where, Stretch, spacing=4)
+        in_where = column(Label(text, size=12, weight=500, tone="text_2"), where, Stretch, spacing=4)
         in_grid(
             link.grid,
             (in_where, fields["client_id"]),

@@ -13,25 +13,25 @@ from pos_app.ui.style.tokens import RADIUS_CONTROL, Tokens
 from pos_app.ui.widgets.button import Pressable
 from pos_app.ui.widgets.onscreen import key_panel
 from pos_app.ui.widgets.onscreen.layouts import Key, Rows
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, paint_text
 from pos_app.wording.settings_texts import key_name, key_words
 
 
-def send_text(target: QWidget, words: str) -> None:
-    """Type ``words`` into ``target``: its validator and those who follow the typing see keys."""
-    for one in words:
+def send_text(target: QWidget, text: str) -> None:
+    """Type ``text`` into ``target``: its validator and those who follow the typing see keys."""
+    for one in text:
         send_key(target, Qt.Key(ord(one.upper())) if one.isascii() else Qt.Key.Key_unknown, one)
 
 
 def send_key(
     target: QWidget,
     key: Qt.Key,
-    words: str = "",
+    text: str = "",
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
 ) -> None:
     """Press and release ``key`` in ``target``."""
     for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-        QApplication.sendEvent(target, QKeyEvent(kind, key, modifiers, words))
+        QApplication.sendEvent(target, QKeyEvent(kind, key, modifiers, text))
 
 
 def erase(target: QWidget) -> None:
@@ -165,19 +165,19 @@ class TouchKey(Pressable):
         if glyph:
             self._paint_icon(painter, glyph, ink, space)
         else:
-            text(painter, space, self._shown, ink, size, 600, CENTRE)
+            paint_text(painter, space, self._shown, ink, size, 600, CENTRE)
         if self._hint_wanted and self.key.others:
             corner = QRect(0, 3, self.width() - 6, self._hint() + 2)
-            text(painter, corner, self.key.others[0], t.text_3, self._hint(), 500, RIGHT)
+            paint_text(painter, corner, self.key.others[0], t.text_3, self._hint(), 500, RIGHT)
 
     def _paint_icon(self, painter: QPainter, glyph: str, ink: str, space: QRect) -> None:
         side = round(self._small() * 1.25)
-        words = fonts.text_width(self._shown, self._small(), 600) + 10 if self._shown else 0
-        x = space.center().x() - (side + words) / 2
+        text = fonts.text_width(self._shown, self._small(), 600) + 10 if self._shown else 0
+        x = space.center().x() - (side + text) / 2
         icons.paint(painter, glyph, ink, x, (self.height() - side) / 2, side)
-        if words:
-            beside = QRect(round(x) + side + 10, 0, words, self.height())
-            text(painter, beside, self._shown, ink, self._small(), 600)
+        if text:
+            beside = QRect(round(x) + side + 10, 0, text, self.height())
+            paint_text(painter, beside, self._shown, ink, self._small(), 600)
 
     def _small(self) -> int:
         return max(13, round(self._size * (0.62 if self._pad else 0.76)))
@@ -304,10 +304,10 @@ class KeyPanel(Painted):
         elif key.does == "back":
             self.back.emit()
 
-    def type(self, words: str) -> None:
+    def type(self, text: str) -> None:
         if self.target is not None:
-            key_panel.send_text(self.target, words)
-        self.pressed.emit(words)
+            key_panel.send_text(self.target, text)
+        self.pressed.emit(text)
 
     def hold(self, key: TouchKey) -> None:
         """A key was pressed long; a panel that offers other letters shows them."""

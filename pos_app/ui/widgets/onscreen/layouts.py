@@ -63,8 +63,8 @@ def rows(
 
 
 def _keys(letters: str, capitals: bool, *, long: bool = True) -> tuple[Key, ...]:
-    def shown(words: str) -> str:
-        return words.upper() if capitals and words != "ß" else words
+    def shown(text: str) -> str:
+        return text.upper() if capitals and text != "ß" else text
 
     others = _OTHERS if long else {}
     return tuple(Key(shown(one), others=_cased(others.get(one, ""), capitals)) for one in letters)
@@ -78,7 +78,7 @@ def _bottom(kind: KeyboardKind, done: bool) -> tuple[Key, ...]:
     clear, space, end = Key("", "clear", width=2), Key(" ", width=6), Key("", "done", width=2.4)
     keys: tuple[Key, ...]
     if kind == "email":
-        keys = (clear, *(Key(words, width=1 + len(words) / 5) for words in _ENDINGS), Key("."))
+        keys = (clear, *(Key(text, width=1 + len(text) / 5) for text in _ENDINGS), Key("."))
     elif kind == "full":
         keys = (
             Key("", "symbols", width=1.5),

@@ -51,12 +51,12 @@ def test_everything_is_done_at_the_keyboard(qtbot: QtBot) -> None:
 
 def test_the_key_bar_says_what_a_key_does_now(qtbot: QtBot) -> None:
     view, _ = shown(qtbot)
-    before = {hint.words for hint in view.key_hints}
+    before = {hint.text for hint in view.key_hints}
     assert {"Autorizar", "Negar", "Assumir", "Copiar o número"} <= before
     told: list[None] = []
     view.hints_changed.connect(lambda: told.append(None))
     view.show_acts(WRONG, None)
-    after = {hint.words for hint in view.key_hints}
+    after = {hint.text for hint in view.key_hints}
     assert told and "Visto" in after and not {"Negar", "Assumir"} & after
     assert not view.side.other.isVisible()
 

@@ -289,4 +289,4 @@ async def test_what_was_not_found_is_not_zero(page: Page) -> None:
     shown = {label.text() for label in page.view.findChildren(Label)}
     assert "não conta como zero" in {one.text() for one in page.view.table.findChildren(ElidedLabel)}
     assert "não achado" in {badge.accessibleName() for badge in page.view.table.findChildren(Badge)}
-    assert any("Taxa de serviço, PIX" in words for words in shown)
+    assert any("Taxa de serviço, PIX" in text for text in shown)

@@ -265,8 +265,8 @@ class Desk:
         await asyncio.sleep(0)
         await until(lambda: len(self.scope._tasks) == self.provider.waiting)
 
-    async def search(self, words: str = "529.982.247-25") -> None:
-        self.ask(Search(words))
+    async def search(self, text: str = "529.982.247-25") -> None:
+        self.ask(Search(text))
         await self.settle()
 
     @property

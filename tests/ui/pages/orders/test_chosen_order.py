@@ -36,7 +36,7 @@ async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk
     desk.ask(Choose(3))
     await desk.settle()
     side = desk.screen.side
-    assert side.mark.words == "Incompleto"
+    assert side.mark.text == "Incompleto"
     assert "https://pagar.exemplo/1" in [fact.copy for fact in side.more]
     desk.ask(CopyFact("https://pagar.exemplo/1", "Endereço para o suporte"))
     assert desk.screen.last("copy")[0] == "https://pagar.exemplo/1"
@@ -151,10 +151,10 @@ async def test_one_ticket_is_printed_and_shown_with_what_is_known_of_it(desk: De
     desk.ask(OpenTicket("t-99"))
     assert [shown.id for shown in desk.screen.boxes.all("show_ticket")] == ["t-18"]
     desk.ask(Ask.TIMELINE)
-    assert any("Pagamento aprovado" in line.words for line in desk.screen.boxes.last("show_timeline")[1])
+    assert any("Pagamento aprovado" in line.text for line in desk.screen.boxes.last("show_timeline")[1])
     desk.ask(Ask.STOPS)
-    words, rows = desk.screen.boxes.last("show_stops")[1:]
-    assert words == "A central não informa as paradas desta viagem."
+    text, rows = desk.screen.boxes.last("show_stops")[1:]
+    assert text == "A central não informa as paradas desta viagem."
     assert [place for _, _, place in rows] == ["São Paulo", "Belo Horizonte"]
 
 

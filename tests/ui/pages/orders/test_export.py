@@ -43,7 +43,7 @@ def test_a_line_holds_what_the_page_shows() -> None:
         "Fora da soma (R$)": Decimal(SOLD.sold.total) / 100,
         "Passageiros": row.people,
         "Pessoas": 3,
-        "Situação": row.mark.words,
+        "Situação": row.mark.text,
         "Diferença entre guichê e central": row.total_there,
     }
     assert {name: line[name] for name in told} == told
@@ -92,8 +92,8 @@ def test_a_report_names_filters_and_adds_only_what_is_known() -> None:
 
 def test_the_filters_are_named_with_personal_values_covered() -> None:
     filters = ListFilters(frozenset({"Concluído"}), "today", "month", "completed", "departureDate,asc")
-    words = described(readings("52998224725 siqueira")[0], filters)
-    assert words[:5] == (
+    text = described(readings("52998224725 siqueira")[0], filters)
+    assert text[:5] == (
         "busca: CPF ***.982.247-**, sobrenome Siqueira",
         "Parte hoje",
         "Compra: 30 dias",

@@ -50,8 +50,8 @@ def left(filters: ListFilters) -> tuple[str, dict[str, tuple[Facet, ...]]]:
     return "".join(one.number for one in ROWS if counter.takes(one)), counter.facets()
 
 
-def asked(filters: ListFilters, words: str = CPF) -> OrderFilter:
-    found = order_filter(plan(readings(words)[0]), filters, 50, TODAY)
+def asked(filters: ListFilters, text: str = CPF) -> OrderFilter:
+    found = order_filter(plan(readings(text)[0]), filters, 50, TODAY)
     assert found is not None
     return found
 
@@ -174,8 +174,8 @@ def test_days_are_typed_with_or_without_their_year(text: str, day: date | None) 
 
 
 def test_states_are_asked_for_by_their_status_and_left_to_the_list_where_there_is_none() -> None:
-    for words, status in statuses().items():
-        one = ListFilters().toggled("states", words)
+    for text, status in statuses().items():
+        one = ListFilters().toggled("states", text)
         assert (asked(one).status, filters_states_here(one)) == (status, 0)
     two = ListFilters().toggled("states", "Concluído").toggled("states", "Cancelado")
     own = ListFilters().toggled("states", "Recusado")

@@ -94,7 +94,7 @@ async def test_words_that_name_nobody_are_tried_as_a_locator_and_shown_so(desk: 
     desk.provider.only = "QXKZTM"
     await desk.search("529.982.247-25 QXKZTM")
     assert [(w.passenger, w.locator) for w in desk.questions] == [("QXKZTM", ""), ("", "QXKZTM")]
-    assert [part.words for part in desk.screen.understood.parts][1] == "localizador QXKZTM"
+    assert [part.text for part in desk.screen.understood.parts][1] == "localizador QXKZTM"
 
 
 async def test_an_order_that_has_its_number_only_there_is_folded_by_our_own_id(desk: Desk) -> None:
@@ -137,7 +137,7 @@ async def test_an_attempt_that_moves_while_the_list_is_made_is_not_lost(desk: De
     desk.presenter.attempt_moved(done)
     desk.provider.gate.set()
     await desk.settle()
-    assert desk.screen.rows[0].mark.words == "Concluído"
+    assert desk.screen.rows[0].mark.text == "Concluído"
     assert desk.screen.rows[0].differs == "central: Em andamento", "what its list said before stays told"
 
 

@@ -75,7 +75,7 @@ def test_a_row_of_both_shows_what_was_sold() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "words", "stale"),
+    ("old", "text", "stale"),
     [
         (timedelta(seconds=5), "agora", False),
         (timedelta(minutes=2), "há 2 min", False),
@@ -85,10 +85,10 @@ def test_a_row_of_both_shows_what_was_sold() -> None:
         (timedelta(minutes=-1), "agora", False),
     ],
 )
-def test_a_row_says_how_fresh_it_is(old: timedelta, words: str, stale: bool) -> None:
+def test_a_row_says_how_fresh_it_is(old: timedelta, text: str, stale: bool) -> None:
     now = NOW.astimezone(ZONE)
     row = from_summary(FIRST, TODAY, ZONE, NOW - old)
-    assert (row.fresh(now), row.stale(now)) == (words, stale)
+    assert (row.fresh(now), row.stale(now)) == (text, stale)
     mine = from_attempt(an_attempt(), TODAY, ZONE)
     assert (mine.fresh(now), mine.stale(now)) == ("salvo aqui", False)
     assert (mine.fresh(now, short=True), row.fresh(now, short=True)[:1] != "") == ("", True)
@@ -187,8 +187,8 @@ def test_the_foot_says_who_was_asked_and_what_was_filtered_where() -> None:
     two = ListFilters(frozenset({"Cancelado", "Em andamento"}))
     assert "2 foram filtradas aqui" in foot_words(CPF, Answer.ANSWERED, two)
     both = plan(readings("529.982.247-25 a@exemplo.com.br (11) 98765-0142")[0])
-    words = foot_words(both, Answer.ANSWERED)
-    assert "Filtrado aqui: e-mail a***@exemplo.com.br." in words
-    assert "A lista da central não mostra telefone" in words
+    text = foot_words(both, Answer.ANSWERED)
+    assert "Filtrado aqui: e-mail a***@exemplo.com.br." in text
+    assert "A lista da central não mostra telefone" in text
     assert "Situação do bilhete" in foot_words(CPF, Answer.NOT_ASKED, ListFilters(tickets="canceled"))
     assert [part.kind for part in both.unchecked] == [QueryPart(PartKind.PHONE, "").kind]

@@ -102,7 +102,7 @@ def test_a_ticket_shows_seat_covered_document_and_its_states() -> None:
         (3, "20", False),
     ]
     assert lines[0].about == "CPF ***.982.247-** \u00b7 SA8821-17 \u00b7 R$\u00a0129,90"
-    assert [[mark.words for mark in line.marks] for line in lines] == [
+    assert [[mark.text for mark in line.marks] for line in lines] == [
         ["embarque", "BP-e", "14:33"],
         ["embarque", "BP-e", "enviado 14:33"],
         ["BP-e a caminho", "falta"],
@@ -117,15 +117,15 @@ def test_a_ticket_shows_seat_covered_document_and_its_states() -> None:
     ):
         unsure = DeskKnowledge(SOLD, prints=(printed("t-17", state),))
         mark = ticket_lines(an_order(), fiscal(), unsure, NOW, zone=ZONE)[0].marks[-1]
-        assert mark.words == said and mark.kind != "success"
+        assert mark.text == said and mark.kind != "success"
 
 
 def test_of_an_order_of_another_desk_nobody_says_that_it_was_not_printed() -> None:
     for knowledge in (DeskKnowledge(prints=()), DeskKnowledge(SOLD)):
         lines = ticket_lines(an_order(), fiscal(), knowledge, NOW, zone=ZONE)
-        assert [mark.words for mark in lines[0].marks] == ["embarque", "BP-e"]
+        assert [mark.text for mark in lines[0].marks] == ["embarque", "BP-e"]
     before = DeskKnowledge(replace(SOLD, state=AttemptState.PRINTED), prints=())
-    assert ticket_lines(an_order(), fiscal(), before, NOW, zone=ZONE)[0].marks[-1].words == "impresso"
+    assert ticket_lines(an_order(), fiscal(), before, NOW, zone=ZONE)[0].marks[-1].text == "impresso"
 
 
 def test_a_ticket_that_is_not_valid_has_no_codes_and_cannot_be_printed() -> None:
@@ -133,7 +133,7 @@ def test_a_ticket_that_is_not_valid_has_no_codes_and_cannot_be_printed() -> None
     tickets = (replace(first, status=Finality.CANCELED), replace(second, status=Finality.PENDING), third)
     order = replace(an_order(), tickets=tickets, finality=Finality.PENDING)
     lines = ticket_lines(order, fiscal(), DeskKnowledge(SOLD, prints=()), NOW, zone=ZONE)
-    assert [[mark.words for mark in line.marks] for line in lines] == [
+    assert [[mark.text for mark in line.marks] for line in lines] == [
         ["cancelado"],
         ["em andamento"],
         ["falta"],
@@ -141,7 +141,7 @@ def test_a_ticket_that_is_not_valid_has_no_codes_and_cannot_be_printed() -> None
     assert [line.printable for line in lines] == [False, False, True]
     partly = replace(an_order(), tickets=(replace(first, status=Finality.PARTIAL), second, third))
     side = from_detail(partly, (), NOW, zone=ZONE)
-    assert [mark.words for mark in side.tickets[0].marks] == ["cancelado em parte"]
+    assert [mark.text for mark in side.tickets[0].marks] == ["cancelado em parte"]
     assert (side.tickets[0].printable, side.printable) == (False, 2)
 
 
@@ -156,7 +156,7 @@ def test_the_box_of_a_ticket_has_its_key_and_its_prints() -> None:
     told = {fact.name: fact for fact in shown.facts}
     assert told["Chave do BP-e"].copy == key
     assert told["Documento"].value == "CPF ***.982.247-**"
-    assert [line.words for line in shown.prints] == ["Bilhete da poltrona 17 impresso"]
+    assert [line.text for line in shown.prints] == ["Bilhete da poltrona 17 impresso"]
     assert shown.job is not None
     assert (shown.job.copy, shown.job.why) == (True, PrintReason.ASKED)
     fresh = ticket_shown(read, "t-20", jobs["t-20"], prints, NOW, ZONE)
@@ -221,17 +221,17 @@ def test_what_happened_here_and_there_is_one_line_of_time() -> None:
         seen=(LogEntry(NOW + timedelta(minutes=6), RAW_SHOWN, "Guichê 07"),),
     )
     lines = happened(order, (record,), knowledge, NOW, ZONE)
-    words = [line.words for line in lines]
-    assert words[0] == "Pedido criado na central"
-    assert "PIX: Aprovado" in words
-    assert "BP-e nº 7 autorizado" in words
-    assert "Bilhete da poltrona 18 impresso" in words
-    assert "E-mail entregue ao servidor: h***@exemplo.com.br" in words
-    assert "Resposta da central vista com dados pessoais por Guichê 07" in words
-    assert words[-2:] == ["Bilhete da poltrona 17: cancelado", "Última mudança na central: Concluído"]
+    text = [line.text for line in lines]
+    assert text[0] == "Pedido criado na central"
+    assert "PIX: Aprovado" in text
+    assert "BP-e nº 7 autorizado" in text
+    assert "Bilhete da poltrona 18 impresso" in text
+    assert "E-mail entregue ao servidor: h***@exemplo.com.br" in text
+    assert "Resposta da central vista com dados pessoais por Guichê 07" in text
+    assert text[-2:] == ["Bilhete da poltrona 17: cancelado", "Última mudança na central: Concluído"]
     assert lines[0].detail == "central"
     assert lines[-1].time == "20/03 14:33"
-    assert next(line for line in lines if "18 impresso" in line.words).detail == "Térmica \u00b7 Guichê 07"
+    assert next(line for line in lines if "18 impresso" in line.text).detail == "Térmica \u00b7 Guichê 07"
 
 
 def test_whether_a_receipt_went_out_is_said_only_where_it_is_known() -> None:
@@ -247,9 +247,9 @@ def test_whether_a_receipt_went_out_is_said_only_where_it_is_known() -> None:
         (MailState.MAYBE_SENT, "Não sabemos se o e-mail saiu: h***@exemplo.com.br"),
     ):
         lost = replace(sent, state=state)
-        assert happened(None, (), DeskKnowledge(mails=(lost,)), NOW, ZONE)[-1].words == said
+        assert happened(None, (), DeskKnowledge(mails=(lost,)), NOW, ZONE)[-1].text == said
         assert mail_words((lost,), NOW, ZONE) == "envio a conferir"
-    assert [line.words for line in happened(None, (), DeskKnowledge(mails=(mail,)), NOW, ZONE)] == [
+    assert [line.text for line in happened(None, (), DeskKnowledge(mails=(mail,)), NOW, ZONE)] == [
         "Comprovante pedido para h***@exemplo.com.br"
     ]
 

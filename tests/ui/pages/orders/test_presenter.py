@@ -19,7 +19,7 @@ from tests.ui.pages.orders.a_desk import OPEN, SOLD, Desk, S
 
 async def test_this_desk_s_orders_are_there_without_any_network(desk: Desk) -> None:
     assert [row.number for row in desk.screen.rows] == ["GB7K-41C8-P3", "GB7K-40Q2-M9"]
-    assert [row.mark.words for row in desk.screen.rows] == ["Em andamento", "Concluído"]
+    assert [row.mark.text for row in desk.screen.rows] == ["Em andamento", "Concluído"]
     assert desk.screen.rows[1].people == "Helena Prado Siqueira e mais 2"
     assert desk.provider.asked == []
 
@@ -28,7 +28,7 @@ async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
     desk.provider.fault = Unreachable()
     desk.ask(Choose(1))
     assert desk.screen.side.printable == 3
-    assert [[mark.words for mark in line.marks][:2] for line in desk.screen.side.tickets] == [
+    assert [[mark.text for mark in line.marks][:2] for line in desk.screen.side.tickets] == [
         ["embarque", "BP-e"],
         ["embarque", "BP-e"],
         ["BP-e a caminho"],
@@ -89,7 +89,7 @@ async def test_an_order_of_another_desk_is_read_when_the_cursor_is_on_it(desk: D
     assert desk.provider.asked[-1] == "GB7F-1XA6-S2"
     assert desk.screen.side.number == "GB7F-1XA6-S2"
     # The list said cancelled; the order itself, read later, is right.
-    assert desk.screen.rows[3].mark.words == "Concluído"
+    assert desk.screen.rows[3].mark.text == "Concluído"
     assert desk.screen.all("change_row") == [3]
 
 
@@ -99,7 +99,7 @@ async def test_what_the_two_say_differently_is_never_hidden(desk: Desk) -> None:
     desk.provider.listed = (first, canceled, *rest)
     await desk.search()
     row = desk.screen.rows[1]
-    assert (row.mark.words, row.differs) == ("Cancelado", "guichê: Concluído")
+    assert (row.mark.text, row.differs) == ("Cancelado", "guichê: Concluído")
     assert (row.total, row.total_there) == ("R$\u00a0361,20", "central: R$\u00a0100,00")
     desk.ask(Choose(1))
     assert "Na lista da central" in desk.screen.side.note
@@ -142,11 +142,11 @@ async def test_silence_of_the_provider_does_not_sound_like_no_order(desk: Desk) 
 
 async def test_another_reading_is_looked_for_with_one_key(desk: Desk) -> None:
     await desk.search("52998224725 qxkztm")
-    assert [part.words for part in desk.screen.understood.parts][1] == "sobrenome Qxkztm"
+    assert [part.text for part in desk.screen.understood.parts][1] == "sobrenome Qxkztm"
     assert desk.screen.understood.others == 1
     desk.ask(Ask.OTHER_READING)
     await desk.settle()
-    assert [part.words for part in desk.screen.understood.parts][1] == "localizador QXKZTM"
+    assert [part.text for part in desk.screen.understood.parts][1] == "localizador QXKZTM"
     assert (desk.questions[-1].locator, desk.questions[-1].passenger) == ("QXKZTM", "")
     desk.ask(Ask.OTHER_READING)
     await desk.settle()
@@ -215,7 +215,7 @@ async def test_a_document_is_shown_whole_for_ten_seconds_only(desk: Desk) -> Non
 async def test_a_row_follows_its_attempt(desk: Desk) -> None:
     done = replace(OPEN, state=S.COMPLETED, confirmed=Confirmed(an_order("GB7K-41C8-P3"), ()))
     desk.presenter.attempt_moved(done)
-    assert desk.screen.rows[0].mark.words == "Concluído"
+    assert desk.screen.rows[0].mark.text == "Concluído"
     assert desk.screen.side.printable == 3
 
 

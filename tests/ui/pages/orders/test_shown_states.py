@@ -66,7 +66,7 @@ def test_one_state_is_shown_of_two_sources(
     finality = FINALITIES.get(word) or Finality(word)
     seen = StateReading(finality, word, NOW + timedelta(minutes=minutes), Source.LIST)
     known = shown_state(an_attempt(state), seen, TODAY, ZONE)
-    assert known.mark.words == mark
+    assert known.mark.text == mark
     assert known.note.startswith(begins) and known.note.endswith(ends) and bool(known.note) == bool(begins)
     assert ("não cobre de novo" in known.note) == (mark == "Conferir")
 
@@ -99,7 +99,7 @@ async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> N
     there = states.marked(from_summary(listed[0], TODAY, ZONE), TODAY)
     here = states.marked(from_attempt(refused, TODAY, ZONE), TODAY)
     assert there.mark == here.mark
-    assert there.mark.words == "Recusado"
+    assert there.mark.text == "Recusado"
     assert there.differs == here.differs == "central: Em andamento"
 
 
@@ -113,7 +113,7 @@ async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:
     assert len(journal.asked) == len(listed)  # Each is looked up once.
     row = states.marked(from_summary(listed[0], TODAY, ZONE), TODAY)
     assert states.of(row, TODAY) is None
-    assert row.mark.words == "Em andamento"
+    assert row.mark.text == "Em andamento"
 
 
 async def test_a_journal_that_cannot_be_read_hides_no_order() -> None:

@@ -286,6 +286,6 @@ def test_cities_and_terminals_of_an_order_go_on_in_further_lines(
         view.show()
         with recorder.recording() as texts:
             view.grab()
-        assert [one.words for one in texts if one.cut] == []
-        assert "Laudo Natel" in " ".join(one.words for one in texts)
+        assert [one.text for one in texts if one.cut] == []
+        assert "Laudo Natel" in " ".join(one.text for one in texts)
         assert all(view.rect().contains(one.at) for one in texts)

@@ -55,9 +55,9 @@ class Screen(Recorder):
         told: dict[tuple[int, str], str] = {}
         for name, *given in self.calls:
             if name in ("show_problem", "show_right"):
-                row, field, *words = given
-                told[row, field] = words[0] if words else ""
-        return {place: words for place, words in told.items() if words}
+                row, field, *text = given
+                told[row, field] = text[0] if text else ""
+        return {place: text for place, text in told.items() if text}
 
     @property
     def missing(self) -> str:
@@ -103,7 +103,7 @@ def desk_of(flow: FakeFlow, **parts: Any) -> DeskApi:
             "scope": NoScope(),
             "journal": Nobody(),
             "email_required": True,
-            "show_lacking": lambda words: flow.lacking.append(words),
+            "show_lacking": lambda text: flow.lacking.append(text),
             **parts,
         }
     )

@@ -65,15 +65,15 @@ def test_the_station_s_own_address_makes_the_buyer_s_optional() -> None:
     assert problems(text_of(replace(BUYER, email=""), PEOPLE), TODAY, email_required=False) == ()
 
 
-@pytest.mark.parametrize("words", ["29/02/2024", "08/11/1984"])
-def test_birth_dates_that_exist(words: str) -> None:
-    assert birth_problem(words, TODAY) == ""
-    assert birth_date(words) is not None
+@pytest.mark.parametrize("text", ["29/02/2024", "08/11/1984"])
+def test_birth_dates_that_exist(text: str) -> None:
+    assert birth_problem(text, TODAY) == ""
+    assert birth_date(text) is not None
 
 
-@pytest.mark.parametrize("words", ["31/02/1984", "08/11/84", "08/11", "20/03/2026", "01/01/1850"])
-def test_birth_dates_that_cannot_be(words: str) -> None:
-    assert birth_problem(words, date(2026, 3, 19)) == "birth_wrong"
+@pytest.mark.parametrize("text", ["31/02/1984", "08/11/84", "08/11", "20/03/2026", "01/01/1850"])
+def test_birth_dates_that_cannot_be(text: str) -> None:
+    assert birth_problem(text, date(2026, 3, 19)) == "birth_wrong"
 
 
 def test_a_passport_is_not_shaped_as_a_cpf() -> None:
@@ -138,9 +138,9 @@ def test_each_number_is_shaped_as_far_as_it_is_typed(mask: masks.Mask) -> None:
 
 
 @given(st.text("0123456789.-/ abc", max_size=30))
-def test_shaping_again_changes_nothing(words: str) -> None:
+def test_shaping_again_changes_nothing(text: str) -> None:
     for mask in SHAPED:
-        assert mask(mask(words)) == mask(words)
+        assert mask(mask(text)) == mask(text)
 
 
 @given(st.text("0123456789", max_size=11), st.data())

@@ -73,10 +73,10 @@ def test_a_benefit_says_where_it_does_not_apply() -> None:
     _, dirce = people_lines(three_legs(), TYPED)
     assert dirce.seats == "18, 20, 22"
     assert dirce.benefit is not None
-    assert dirce.benefit.words == "Idoso 50\u00a0%"
+    assert dirce.benefit.text == "Idoso 50\u00a0%"
     assert dirce.benefit.notes == ("Volta: reservada antes do pedido, mudar pede outra poltrona",)
     assert dirce.benefit.off == "\u2212\u00a0R$\u00a086,10"
-    assert [(tick.proof, tick.words, tick.seen) for tick in dirce.benefit.ticks] == [
+    assert [(tick.proof, tick.text, tick.seen) for tick in dirce.benefit.ticks] == [
         (Proof.DOCUMENT_SEEN, "Documento visto · 72 anos", False),
         (Proof.INCOME_SEEN, "Renda até 2 salários vista", False),
     ]
@@ -135,8 +135,8 @@ def advice_words(birth: str, benefit: Benefit = Benefit.NONE, kind: DocumentType
     ],
 )
 def test_age_against_the_benefit_on_the_day_of_the_trip(birth: str, benefit: Benefit, said: str) -> None:
-    words = advice_words(birth, benefit, DocumentType.RG)
-    assert (said in words) if said else (words == "")
+    text = advice_words(birth, benefit, DocumentType.RG)
+    assert (said in text) if said else (text == "")
 
 
 def test_a_child_embarks_with_its_own_papers() -> None:

@@ -30,7 +30,7 @@ from tests.wording.chapters.board import NOW, ONE
 def test_each_passenger_has_a_block_with_seat_and_benefit() -> None:
     screen, _, _ = page(elderly(passengers_sale()))
     assert [one.seats for one in screen.people] == ["17 · janela", "18 · corredor", "20 · corredor"]
-    assert [one.benefit.words if one.benefit else "" for one in screen.people] == ["", "", "Idoso 50\u00a0%"]
+    assert [one.benefit.text if one.benefit else "" for one in screen.people] == ["", "", "Idoso 50\u00a0%"]
     assert screen.focus == (0, "document")
 
 
@@ -52,7 +52,7 @@ def test_with_every_paper_seen_the_sale_goes_on() -> None:
 def test_the_benefits_stand_with_their_papers_and_what_asking_for_one_does_to_the_seat() -> None:
     screen, flow, presenter = page(elderly(passengers_sale()))
     mine, asked = screen.people[0].benefits, screen.people[2].benefits
-    assert (mine.words, asked.words) == ("", "Idoso 50\u00a0%")
+    assert (mine.text, asked.text) == ("", "Idoso 50\u00a0%")
     assert mine.note == "A reserva (17) não muda: escolha outra poltrona, e o preço vem com ela."
     assert mine.lines[0][:2] == (
         Benefit.ELDERLY_HALF,
@@ -70,7 +70,7 @@ def test_the_age_stands_beside_the_document_once_the_birth_is_known() -> None:
     presenter.handle(FieldLeft(2, "birth"))
     benefit = screen.people[2].benefit
     assert benefit is not None
-    assert [tick.words for tick in benefit.ticks] == [
+    assert [tick.text for tick in benefit.ticks] == [
         "Documento visto · 72 anos",
         "Renda até 2 salários vista",
     ]

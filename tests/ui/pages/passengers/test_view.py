@@ -40,9 +40,9 @@ def page(qtbot: QtBot) -> Iterator[Page]:
     presenter.close()
 
 
-def type_into(qtbot: QtBot, widget: QWidget, words: str) -> None:
+def type_into(qtbot: QtBot, widget: QWidget, text: str) -> None:
     widget.setFocus()
-    qtbot.keyClicks(widget, words)
+    qtbot.keyClicks(widget, text)
 
 
 def test_a_key_and_a_finger_open_the_benefits_of_the_person(page: Page, qtbot: QtBot) -> None:

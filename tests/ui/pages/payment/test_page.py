@@ -36,7 +36,7 @@ PIX = an_attempt(sold=a_sold(PaymentType.PIX))
 
 def test_only_what_the_provider_offers_is_shown() -> None:
     shown = choosing(payment_sale())
-    assert [(line.words, line.type, line.chosen) for line in shown.methods] == [
+    assert [(line.text, line.type, line.chosen) for line in shown.methods] == [
         ("Cartão de crédito", PaymentType.CREDIT_CARD, True),
         ("PIX", PaymentType.PIX, False),
         ("PIX parcelado", None, False),
@@ -66,8 +66,8 @@ def test_before_a_method_is_known_nothing_speaks_of_a_card() -> None:
 def test_a_card_that_is_off_says_why() -> None:
     shown = choosing(payment_sale(), card_inactive=True, card_off=no_antifraud())
     assert shown.methods[0].type is None
-    assert shown.methods[0].words.startswith("Cartão de crédito · desligado")
-    assert "antifraude" in shown.methods[0].words
+    assert shown.methods[0].text.startswith("Cartão de crédito · desligado")
+    assert "antifraude" in shown.methods[0].text
 
 
 def test_instalments_tell_interest_apart() -> None:
@@ -92,7 +92,7 @@ def test_of_several_sends_each_has_its_number() -> None:
         LogEntry(NOW + timedelta(seconds=9), "sending"),
     )
     lines = entries(replace(an_attempt(S.SENDING), log=sends), ZONE)
-    assert [(line.words, line.detail) for line in lines] == [
+    assert [(line.text, line.detail) for line in lines] == [
         ("Envio do pedido", "1ª vez"),
         ("O pedido não saiu do guichê", ""),
         ("Envio do pedido", "2ª vez"),
@@ -103,7 +103,7 @@ def test_the_provider_s_own_words_stay_out_of_the_time_line() -> None:
     attempt = an_attempt(S.REFUSED)
     log = (*attempt.log[:-1], replace(attempt.log[-1], detail="error 4711: do_not_honor"))
     shown = entries(replace(attempt, log=log), ZONE)
-    assert "4711" not in " ".join(f"{line.words} {line.detail}" for line in shown)
+    assert "4711" not in " ".join(f"{line.text} {line.detail}" for line in shown)
 
 
 def test_a_good_pix_shows_code_payee_and_time() -> None:
@@ -159,5 +159,5 @@ def test_a_line_is_shown_in_groups_and_copied_as_it_is(qtbot: QtBot, monkeypatch
     panel.show_state(shown)
     assert panel.side.code.line.isVisible()
     assert not panel.side.code.qr.isVisible()
-    assert panel.facts.words.text() == " ".join(checkout_texts.line_groups(LINE))
+    assert panel.facts.text.text() == " ".join(checkout_texts.line_groups(LINE))
     assert "recebedor" not in panel.side.payee.text()

@@ -158,7 +158,7 @@ def test_each_query_about_the_outcome_is_a_line_of_the_time_line() -> None:
     presenter.handle(Ask.TICK)
     line = screen.last("show_page").lines[-1]
     assert len(screen.last("show_page").lines) == before + 1
-    assert (line.words, line.detail) == ("Consulta à central", "ainda sem resultado · próxima 14:33:09")
+    assert (line.text, line.detail) == ("Consulta à central", "ainda sem resultado · próxima 14:33:09")
 
 
 @pytest.mark.parametrize("quoted", [True, False])

@@ -213,7 +213,7 @@ def test_a_panel_that_goes_takes_no_focus_with_it(page: Page) -> None:
     view, _, flow, _ = page
     flow.show(payment_sale(problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow())))
     view.choose.chooser.setFocus()
-    view.use_room(QSize(966, 560))
+    view.fit_into(QSize(966, 560))
     flow.show(
         payment_sale(method=PaymentType.PIX, problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow()))
     )

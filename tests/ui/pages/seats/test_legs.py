@@ -21,7 +21,7 @@ from tests.ui.pages.seats.a_seats import Seats, picked, three_legs
 def test_each_tab_says_its_leg_and_what_is_still_to_be_done() -> None:
     tabs = Seats(three_legs(current=0)).shown.tabs
     assert [tab.name for tab in tabs] == ["Ida 1 de 2", "Ida 2 de 2", "Volta"]
-    assert [tab.mark.words for tab in tabs] == ["reservada 9:12", "faltam 2", "faltam 2"]
+    assert [tab.mark.text for tab in tabs] == ["reservada 9:12", "faltam 2", "faltam 2"]
     assert tabs[0].route == "São Paulo · Tietê \u2192 Lavras"
     assert tabs[0].spoken.endswith("reservada 9:12")
 
@@ -30,12 +30,12 @@ def test_a_hold_that_ran_out_reads_so_until_it_is_made_again() -> None:
     page = Seats(three_legs(current=0))
     page.now = NOW + timedelta(seconds=12)
     page.ask(Ask.TICK)
-    assert page.shown.tabs[0].mark.words == "reservada 9:00"
+    assert page.shown.tabs[0].mark.text == "reservada 9:00"
     page.now = NOW + timedelta(seconds=552)
     page.ask(Ask.TICK)
-    assert [tab.mark.words for tab in page.shown.tabs] == ["reserva vencida", "faltam 2", "faltam 2"]
+    assert [tab.mark.text for tab in page.shown.tabs] == ["reserva vencida", "faltam 2", "faltam 2"]
     page.flow.send(events.HoldsChecked(page.now))
-    assert [tab.mark.words for tab in page.shown.tabs] == ["reserva vencida", "faltam 2", "faltam 2"]
+    assert [tab.mark.text for tab in page.shown.tabs] == ["reserva vencida", "faltam 2", "faltam 2"]
     page = Seats(seats_sale(held=("17", "18", "20")))
     page.flow.send(events.HoldsChecked(NOW + timedelta(seconds=552)))
     assert [(card.note, card.expired) for card in page.shown.cards] == [("reserva vencida", True)] * 3

@@ -298,9 +298,9 @@ def offline_at_the_seats() -> Seats:
 
 def test_without_a_map_a_wish_is_noted_and_said_where_the_seats_would_be() -> None:
     page = offline_at_the_seats()
-    title, words = page.shown.empty
+    title, text = page.shown.empty
     assert title == "Sem a central não há mapa de poltronas"
-    assert words.endswith("Sem preferência: procuramos poltronas juntas.")
+    assert text.endswith("Sem preferência: procuramos poltronas juntas.")
     page.ask(SeatWish.WINDOW)
     assert page.flow.stage.seating.wishes == {SeatWish.WINDOW} and page.picked == []
     assert page.shown.empty[1].endswith("Preferência anotada: na janela.")
@@ -311,7 +311,7 @@ def test_another_price_is_accepted_by_one_press_and_held_by_the_next() -> None:
     sale = seats_sale("17", "18", "21")
     problem = SaleProblem(ProblemKind.PRICE_TO_ACCEPT, before=Cents(12990), after=Cents(13990))
     page = Seats(replace(sale, problem=problem, payment=replace(sale.payment, drift=problem)))
-    assert [action.words for action in page.notice.actions] == ["O cliente aceita"]
+    assert [action.text for action in page.notice.actions] == ["O cliente aceita"]
     page.ask(Ask.GO_ON)
     assert page.flow.stage.payment.drift is None and not page.flow.stage.busy
     page.ask(Ask.GO_ON)

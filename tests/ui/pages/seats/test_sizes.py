@@ -117,5 +117,5 @@ def test_a_folded_notice_is_closed_as_any_other(qtbot: QtBot) -> None:
     assert not any(one.isVisible() for one in view.findChildren(NoticeArea))
 
 
-def _button(view: SeatsView, words: str) -> QAbstractButton:
-    return next(one for one in view.findChildren(QAbstractButton) if one.isVisible() and one.text() == words)
+def _button(view: SeatsView, text: str) -> QAbstractButton:
+    return next(one for one in view.findChildren(QAbstractButton) if one.isVisible() and one.text() == text)

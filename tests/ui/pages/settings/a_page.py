@@ -55,7 +55,7 @@ class Port:
 
 def settings_page(port: Any, tasks: TaskScope, **parts: Any) -> tuple[SettingsView, SettingsPresenter]:
     """The page over these settings, at a desk with these parts."""
-    usual = {"keeper": port, "scope": tasks, "people": SimpleNamespace(listed=(), minutes=5)}
+    usual = {"settings_store": port, "scope": tasks, "people": SimpleNamespace(listed=(), minutes=5)}
     desk = a_desk(**{**usual, **parts})
     view = SettingsView(lambda _profile, _width: QImage())
     presenter = SettingsPresenter(view, desk)

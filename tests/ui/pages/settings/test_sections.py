@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from pos_app.desk.settings_file import SettingsKeeper
+from pos_app.desk.settings_file import SettingsStore
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.places import Place
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
@@ -206,11 +206,11 @@ class Desk:
         self.file = folder / "settings.json"
         self.file.write_text(json.dumps({"station": {"place_slug": "tiete", "counter": "Guichê 07"}}))
         self.scope = scope()
-        self.keeper = SettingsKeeper(self.file, config.load(self.file))
+        self.settings_store = SettingsStore(self.file, config.load(self.file))
         self.view: SettingsView
         self.presenter: SettingsPresenter
         self.view, self.presenter = settings_page(
-            self.keeper, self.scope, places=SomePlaces(MANAUS, MANACAPURU)
+            self.settings_store, self.scope, places=SomePlaces(MANAUS, MANACAPURU)
         )
         self.presenter.opened()
 
@@ -236,7 +236,7 @@ async def test_a_city_is_typed_taken_with_enter_and_saved_with_its_coordinates(d
     kept = json.loads(desk.file.read_text())["station"]
     assert (kept["city"], kept["state"]) == ("Manaus", "AM")
     assert (kept["latitude"], kept["longitude"], kept["place_slug"]) == (-3.1, -60.0, "")
-    assert desk.keeper.running.station.place == StationCity("Manaus", "AM", -3.1, -60.0)
+    assert desk.settings_store.running.station.place == StationCity("Manaus", "AM", -3.1, -60.0)
 
 
 def test_a_namesake_is_chosen_by_its_button_and_esc_takes_it_back(desk: Desk) -> None:

@@ -198,7 +198,9 @@ async def asked(
     view.show_notice = told.append  # type: ignore[method-assign, assignment]
     tasks = scope()
     people = SimpleNamespace(listed=(), minutes=5)
-    presenter = SettingsPresenter(view, a_desk(keeper=Port(), scope=tasks, people=people, prove=line.prove))
+    presenter = SettingsPresenter(
+        view, a_desk(settings_store=Port(), scope=tasks, people=people, prove=line.prove)
+    )
     presenter.opened()
     presenter.handle(Ask.TEST)
     await asyncio.sleep(0)

@@ -149,7 +149,7 @@ class Shifts:
         return comparison(await self.figures())
 
     async def sign(
-        self, looked_at: Comparison, grant: Grant | None = None, words: str = "", accepted: Any = ()
+        self, looked_at: Comparison, grant: Grant | None = None, text: str = "", accepted: Any = ()
     ) -> Shift:
         assert self.current is not None
         self.grant, self.accepted = grant, tuple(accepted)
@@ -157,7 +157,7 @@ class Shifts:
         closing = Closing(
             "Guichê 07", looked_at.account, self.current.cash, looked_at.lines, Head(), self.accepted, by
         )
-        made = self._add(EntryKind.SIGNED, words=words, closing=closing)
+        made = self._add(EntryKind.SIGNED, words=text, closing=closing)
         self.last = made
         self._past.insert(0, made)
         self.put(None)

@@ -86,8 +86,8 @@ async def test_opening_says_what_it_finds_and_takes_the_float_as_people_type_it(
     first, then = (one for one in page.view.all("show_opening"))
     assert first[4] is None and then[4]
     assert then[3] == 2 and then[5], "cases that are inherited, cash"
-    for words in ("", "12o", "1,234", "-1"):
-        await page.do(Opened(words, ""))
+    for text in ("", "12o", "1,234", "-1"):
+        await page.do(Opened(text, ""))
         assert page.view.last("show_float_problem") and page.shifts.current is None
     await page.do(Opened("1.234,5", ""))
     assert page.shifts.current and page.shifts.current.cash == 123_450
@@ -150,8 +150,8 @@ async def test_cash_that_cannot_be_taken_out_says_why_where_it_was_typed(
     page = Page(scope, cash=True)
     await page.open()
     await page.do(Opened("120", ""), CashMoved(EntryKind.PAID_OUT, amount, why))
-    words, about = page.view.last("show_problem")
-    assert words and about is about_words
+    text, about = page.view.last("show_problem")
+    assert text and about is about_words
     assert page.shifts.current and not page.shifts.current.movements
     await page.do(CashMoved(EntryKind.PAID_OUT, "20", "Troco"), CashMoved(EntryKind.PAID_IN, "5,5", "Moedas"))
     assert page.shifts.current.cash == 12_000 - 2_000 + 550

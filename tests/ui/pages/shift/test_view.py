@@ -185,7 +185,7 @@ def test_every_face_stands_in_the_room_there_is(qtbot: QtBot, width: int) -> Non
     show_running(view)
     for face in Face:
         view.show_face(face)
-        view.use_room(QSize(width, 520))
+        view.fit_into(QSize(width, 520))
         view.resize(width, max(520, view.minimumSizeHint().height()))
         qtbot.waitUntil(lambda: view.minimumSizeHint().width() <= width)
 

@@ -61,7 +61,7 @@ class Screen:
         self.tiles = {tile.way: tile for tile in tiles}
         self.alone = alone or self.alone
 
-    def ask_again(self, again: Ask, words: str) -> None:
+    def ask_again(self, again: Ask, text: str) -> None:
         self.again = again
 
     def show_slip(self, job: SlipJob, index: int, count: int) -> None:
@@ -82,7 +82,7 @@ class Screen:
 
     def marks(self, index: int) -> list[str]:
         assert self.page is not None
-        return [mark.words for mark in self.page.lines[index].marks]
+        return [mark.text for mark in self.page.lines[index].marks]
 
 
 class Desk:
@@ -408,7 +408,7 @@ async def test_a_printer_that_fails_offers_another_one_for_what_is_missing(desk:
     desk.ask(Ask.PRINT)
     await asyncio.wait_for(desk.screen.told.wait(), 5)
     first = desk.screen.notices["slips"].actions[0]
-    assert (first.command, first.words) == (CommandId.PRINT_OTHER, "Imprimir em Gaveta")
+    assert (first.command, first.text) == (CommandId.PRINT_OTHER, "Imprimir em Gaveta")
     before = [seat for seat, _ in desk.slips.printed]
     desk.screen.told.clear()
     desk.ask(CommandId.PRINT_OTHER)

@@ -26,7 +26,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollBar, scrolled
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording import order_texts as words
+from pos_app.wording import order_texts as texts
 from pos_app.wording import start_texts
 from pos_app.wording.notices import CommandId
 
@@ -54,7 +54,7 @@ class OrderBoxes:
         TicketBox(self._page.window(), shown, self._slips, self._ask).open()
 
     def show_timeline(self, number: str, lines: tuple[TimeEntry, ...]) -> None:
-        TimelineBox(self._page.window(), words.timeline_title(number), lines).open()
+        TimelineBox(self._page.window(), texts.timeline_title(number), lines).open()
 
     def show_cancel(self, shown: CancelShown) -> None:
         CancelBox(self._page.window(), shown, self._ask).open()
@@ -62,7 +62,7 @@ class OrderBoxes:
     def show_stops(self, title: str, text: str, rows: tuple[tuple[str, str, str], ...]) -> None:
         box = StopsBox(self._page.window(), title, text)
         box.show_stops(rows)
-        box.show_words(text)
+        box.show_text(text)
         box.open()
 
 
@@ -93,15 +93,15 @@ class TicketBox(_Box):
     ) -> None:
         super().__init__(parent, shown.title)
         self._shown, self._ask, job = shown, ask, shown.job
-        said = words.print_button(1, copies=job is not None and job.copy)
+        said = texts.print_button(1, copies=job is not None and job.copy)
         self.print = Button(said, kind="main", icon="printer")
         self.print.clicked.connect(lambda _=False: self._print())
-        hint = Label(words.hint(), size=12, tone="text_2") if job else Label()
+        hint = Label(texts.hint(), size=12, tone="text_2") if job else Label()
         facts = FactsView(ask)
         facts.show_facts(shown.facts)
-        none = Label(words.no_prints(), tone="text_2", wrap=True)
+        none = Label(texts.no_prints(), tone="text_2", wrap=True)
         prints: QWidget = timeline(shown.prints) if shown.prints else none
-        title = Label(words.prints(), size=12, weight=500, tone="text_2")
+        title = Label(texts.prints(), size=12, weight=500, tone="text_2")
         about = panel(column(facts, title, prints, Stretch, spacing=8, margins=(0, 0, 8, 0)))
         slip = (self._slip(job, slips),) if job else ()
         foot = row(grow(hint), self.print, self.end, spacing=8)
@@ -116,7 +116,7 @@ class TicketBox(_Box):
         area = wide(_SLIP + 16, scrolled(picture, self))
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # The arrows go down a long slip.
         for one in (picture, area):
-            one.setAccessibleName(words.preview(copy=job.copy))
+            one.setAccessibleName(texts.preview(copy=job.copy))
         return area
 
     def _print(self) -> None:
@@ -135,22 +135,22 @@ class CancelBox(_Box):
     """How to cancel or change an order; the desk itself cannot do it."""
 
     def __init__(self, parent: QWidget, shown: CancelShown, ask: Callable[[Intent], object]) -> None:
-        super().__init__(parent, words.cancel_title(shown.number))
+        super().__init__(parent, texts.cancel_title(shown.number))
         self.note = Label(size=12, tone="text_2")
-        self.copy = Button(words.copy(), kind="main", icon="copy")
-        asks(self.copy, ask, CopyFact(shown.text, words.request()))
-        self.copy.clicked.connect(lambda _=False: self.note.setText(words.cancel_copied()))
+        self.copy = Button(texts.copy(), kind="main", icon="copy")
+        asks(self.copy, ask, CopyFact(shown.text, texts.request()))
+        self.copy.clicked.connect(lambda _=False: self.note.setText(texts.cancel_copied()))
         facts = FactsView(ask)
         facts.show_facts(shown.lines)
         text = _plain_text(font(13))
         text.setPlainText(shown.text)
-        text.setAccessibleName(words.request())
+        text.setAccessibleName(texts.request())
         self._lay_out(
             8,
             facts,
-            Label(words.rule(), size=12, tone="text_2", wrap=True),
-            Label(words.how_to_cancel(), wrap=True),
-            Label(words.request(), size=12, weight=500, tone="text_2"),
+            Label(texts.rule(), size=12, tone="text_2", wrap=True),
+            Label(texts.how_to_cancel(), wrap=True),
+            Label(texts.request(), size=12, weight=500, tone="text_2"),
             grow(text),
             row(grow(self.note), self.copy, self.end, spacing=8),
         )
@@ -172,8 +172,8 @@ class RawBox(_Box):
         self.text.setHorizontalScrollBar(ScrollBar(Qt.Orientation.Horizontal, self.text))
         self.text.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.note = Label(size=12, tone="text_2", wrap=True)
-        self.reveal = asks(Button(words.reveal_words(), icon="eye"), ask, Ask.REVEAL_REPLY)
-        self.copy = Button(words.copy_words(), icon="copy")
+        self.reveal = asks(Button(texts.reveal_words(), icon="eye"), ask, Ask.REVEAL_REPLY)
+        self.copy = Button(texts.copy_words(), icon="copy")
         self.copy.clicked.connect(lambda _=False: self._copy())
         foot = row(self.reveal, self.copy, Stretch, self.end, spacing=8)
         self._lay_out(8, self._when, grow(self.text), self.note, foot)
@@ -183,7 +183,7 @@ class RawBox(_Box):
     def show_raw(self, shown: RawShown) -> None:
         """Show a reply, or the same one in full."""
         self._masked = shown.masked
-        title = words.raw_title(shown.number)
+        title = texts.raw_title(shown.number)
         self.set_title(title)
         self.title.setText(title)
         self._when.setText(shown.when)
@@ -196,7 +196,7 @@ class RawBox(_Box):
 
     def _copy(self) -> None:
         clipboard().put(self._masked)
-        self.note.setText(words.raw_copied())
+        self.note.setText(texts.raw_copied())
 
 
 def _plain_text(letters: QFont) -> QPlainTextEdit:

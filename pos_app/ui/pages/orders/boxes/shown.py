@@ -23,7 +23,7 @@ from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import due
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording import format, ticket_texts
-from pos_app.wording import order_texts as words
+from pos_app.wording import order_texts as texts
 
 
 class TicketShown(Value):
@@ -58,15 +58,15 @@ def ticket_shown(
         when = leg.departure.when
         way = f"{format.day(when.date())} {format.hour(when)} \u00b7 {ticket_texts.route(leg)}"
     about = (
-        Fact(words.ticket_box_bus(), way),
-        Fact(words.ticket_box_document(), ticket_texts.document(ticket, reveal=False)),
-        Fact(words.locator(), ticket.locator, copy=ticket.locator),
-        Fact(words.amount(), brl(ticket.amount)),
-        Fact(words.state(), words.ticket_problem(ticket.status)),
+        Fact(texts.ticket_box_bus(), way),
+        Fact(texts.ticket_box_document(), ticket_texts.document(ticket, reveal=False)),
+        Fact(texts.locator(), ticket.locator, copy=ticket.locator),
+        Fact(texts.amount(), brl(ticket.amount)),
+        Fact(texts.state(), texts.ticket_problem(ticket.status)),
     )
     return TicketShown(
         ticket_id,
-        words.ticket_box_title(ticket.seat, ticket.passenger),
+        texts.ticket_box_title(ticket.seat, ticket.passenger),
         (*told(*about), *facts.record(ticket.seat, records_of(detail, read.fiscal)[ticket_id])),
         prints_of(mine, detail, now, zone),
         due([job], prints)[0] if job else None,
@@ -89,35 +89,35 @@ def cancel_shown(detail: OrderDetail, now: datetime, zone: tzinfo | None) -> Can
         part = deadlines(replace(detail, tickets=leg.tickets), now, zone)
         name = ticket_texts.name(leg, len(legs)) if len(legs) > 1 else ""
         for term, when, left in (
-            (words.cancel(), part.cancel, part.cancel_left),
-            (words.change(), part.change, part.change_left),
+            (texts.cancel(), part.cancel, part.cancel_left),
+            (texts.change(), part.change, part.change_left),
         ):
-            lines.append(Fact(words.named(term, name), f"{when} ({left})" if left else when))
+            lines.append(Fact(texts.named(term, name), f"{when} ({left})" if left else when))
     standing = [t.can_refund for t in detail.tickets if t.status is Finality.COMPLETED]
     if standing:
-        lines.append(Fact(words.cancel_refund(), words.refund(standing)))
+        lines.append(Fact(texts.cancel_refund(), texts.refund(standing)))
     return CancelShown(detail.public_id, tuple(lines), _request(detail, legs))
 
 
 def _request(detail: OrderDetail, legs: tuple[OrderLeg, ...]) -> str:
     """Return the text with everything that whoever answers needs: documents masked, as it may be pasted
     anywhere."""
-    lines = [words.greeting(), "", words.order(detail.public_id), words.buyer(detail.buyer_name)]
+    lines = [texts.greeting(), "", texts.order(detail.public_id), texts.buyer(detail.buyer_name)]
     for leg in legs:
         start = leg.departure
         if start is None:
             continue
         when = f"{format.date_full(start.when.date())} {format.hour(start.when)}"
-        lines += ["", words.cancel_bus(ticket_texts.route(leg), when, leg.company)]
+        lines += ["", texts.cancel_bus(ticket_texts.route(leg), when, leg.company)]
         lines += [
-            words.ticket(one.seat, one.passenger, ticket_texts.document(one), one.locator)
+            texts.ticket(one.seat, one.passenger, ticket_texts.document(one), one.locator)
             for one in leg.tickets
             if one.status is Finality.COMPLETED
         ]
         until = min((t.cancellation_deadline for t in leg.tickets if t.cancellation_deadline), default=None)
         if until is not None:
-            lines.append(words.until(ticket_texts.deadline(until, zone_of(start))))
-    return "\n".join((*lines, "", words.ask()))
+            lines.append(texts.until(ticket_texts.deadline(until, zone_of(start))))
+    return "\n".join((*lines, "", texts.ask()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class RawShown:
 def raw_shown(
     row: OrderRow, reply: RawReply, note: str, zone: tzinfo | None, *, whole: bool = False
 ) -> RawShown:
-    when = words.when(reply.status, reply.at.astimezone(zone), whole=whole)
+    when = texts.when(reply.status, reply.at.astimezone(zone), whole=whole)
     return RawShown(row.number, when, reply.whole if whole else reply.masked, reply.masked, note, whole)
 
 

@@ -43,7 +43,7 @@ def table(rows: Sequence[OrderRow], zone: tzinfo | None, sellers: Mapping[str, s
 
 def _is_sold(row: OrderRow) -> bool:
     """Return whether an order is sold for certain, as this desk and the provider show it."""
-    return row.mark.words == order_texts.sold_word() and not row.differs and not row.total_there
+    return row.mark.text == order_texts.sold_word() and not row.differs and not row.total_there
 
 
 def _seller(row: OrderRow, sellers: Mapping[str, str]) -> str:
@@ -67,7 +67,7 @@ def _line(row: OrderRow, zone: tzinfo | None, seller: str) -> tuple[Cell, ...]:
         None if fee is None else reais(fee),
         amount if _is_sold(row) else None,
         None if _is_sold(row) else amount,
-        row.mark.words,
+        row.mark.text,
         origin_words(row.origin),
         None if row.read is None else row.read.replace(tzinfo=None),
         " \u00b7 ".join(filter(None, (row.differs, row.total_there))),
@@ -110,7 +110,7 @@ def _row(row: OrderRow, seller: str) -> tuple[str, ...]:
         f"{row.day}\n{row.hour}",
         f"{row.total}\n{row.total_there}",
         f"{origin_words(row.origin)}\n{seller}",
-        f"{row.mark.words}\n{row.differs}",
+        f"{row.mark.text}\n{row.differs}",
     )
 
 
@@ -124,8 +124,8 @@ def _totals(rows: Sequence[OrderRow]) -> tuple[tuple[str, str], ...]:
     states: dict[str, int] = {}
     for row in rows:
         if not _is_sold(row):
-            contradicted = row.mark.words == order_texts.sold_word()
-            name = order_list_texts.to_check() if contradicted else row.mark.words
+            contradicted = row.mark.text == order_texts.sold_word()
+            name = order_list_texts.to_check() if contradicted else row.mark.text
             states[name] = states.get(name, 0) + 1
     lines += [
         (order_list_texts.others(state, count), order_list_texts.not_added())
@@ -183,8 +183,8 @@ class ExportWork:
         except StorageFault as fault:
             self._tell("warning", order_list_texts.export_not_saved(), fault_texts.sentence(fault.problem))
         else:
-            words = order_list_texts.export_only_listed() if more else ""
-            self._saved(order_list_texts.export_saved(len(rows), path), words, path)
+            text = order_list_texts.export_only_listed() if more else ""
+            self._saved(order_list_texts.export_saved(len(rows), path), text, path)
 
     async def _save_pdf(
         self, rows: tuple[OrderRow, ...], made: Callable[[Mapping[str, str]], Report], path: Path
@@ -203,9 +203,9 @@ class ExportWork:
     async def _sellers(self, rows: Sequence[OrderRow]) -> Mapping[str, str]:
         return await self._desk.shifts.who_sold(row.attempt.id for row in rows if row.attempt)
 
-    def _saved(self, title: str, words: str, path: Path) -> None:
+    def _saved(self, title: str, text: str, path: Path) -> None:
         self.folder = path.parent
-        self._tell("success", title, words, NoticeAction(CommandId.OPEN_FOLDER))
+        self._tell("success", title, text, NoticeAction(CommandId.OPEN_FOLDER))
 
     def _tell(self, kind: Kind, title: str, text: str = "", *actions: NoticeAction) -> None:
         self._view.show_notice("export", NoticeView(kind, title, text, actions=actions))

@@ -40,7 +40,7 @@ from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, box, text
+from pos_app.ui.widgets.paint import LEFT, RIGHT, Painted, box, paint_text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import FieldBox, TextField
@@ -158,7 +158,7 @@ class UnderstoodStrip(Painted):
         self._shown = shown
         self.other.setVisible(shown.others > 0)
         self.setVisible(bool(shown.parts))
-        spoken = " ".join(filter(None, (texts.spoken([part.words for part in shown.parts]), shown.note)))
+        spoken = " ".join(filter(None, (texts.spoken([part.text for part in shown.parts]), shown.note)))
         if spoken != self.accessibleName():
             self.setAccessibleName(spoken)
             self._pause.start()
@@ -179,29 +179,29 @@ class UnderstoodStrip(Painted):
             x = self._part(painter, x, end, part)
         note = self._shown.note
         if note and x + fonts.text_width(note, 12) <= end:
-            text(painter, QRect(x, 0, end - x, self.height()), note, t.text_2, 12)
+            paint_text(painter, QRect(x, 0, end - x, self.height()), note, t.text_2, 12)
 
     def _whole(self) -> int:
         """Return the px that the parts need with the words before and between them."""
-        parts = [fonts.text_width(part.words, 12, 500) + 2 * _PADDING + _GAP for part in self._shown.parts]
+        parts = [fonts.text_width(part.text, 12, 500) + 2 * _PADDING + _GAP for part in self._shown.parts]
         between = fonts.text_width(texts.joined(), 13, 400) + _GAP
         return sum(parts) + between * (len(parts) - 1) + fonts.text_width(texts.understood(), 13, 600) + _GAP
 
     def _word(self, painter: QPainter, x: int, word: str, ink: str, weight: int) -> int:
         width = fonts.text_width(word, 13, weight)
-        text(painter, QRect(x, 0, width + 1, self.height()), word, ink, 13, weight)
+        paint_text(painter, QRect(x, 0, width + 1, self.height()), word, ink, 13, weight)
         return x + width + _GAP
 
     def _part(self, painter: QPainter, x: int, end: int, part: PartShown) -> int:
         t = theme().t
-        width = min(fonts.text_width(part.words, 12, 500) + 2 * _PADDING, max(end - x, 0))
+        width = min(fonts.text_width(part.text, 12, 500) + 2 * _PADDING, max(end - x, 0))
         if width <= 2 * _PADDING:
             return x
         rect = QRect(x, (self.height() - _CHIP) // 2, width, _CHIP)
         ink, line = (t.warning, t.warning_line) if part.wrong else (t.primary, t.primary_line)
         box(painter, rect, fill=t.warning_tint if part.wrong else t.surface, line=line, radius=4)
         inner = rect.adjusted(_PADDING, 0, 1 - _PADDING, 0)
-        text(painter, inner, part.words, ink, 12, 500)
+        paint_text(painter, inner, part.text, ink, 12, 500)
         return x + width + _GAP
 
 
@@ -245,7 +245,7 @@ class FilterChips(QWidget):
         chip = self.chips[SORT]
         chip.set_on(self._sorted)
         if self._brief and not self._sorted:
-            chip.set_words(self._sort_name)
+            chip.set_text(self._sort_name)
 
     @property
     def usable(self) -> bool:
@@ -317,7 +317,7 @@ class CountsView(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         return self._instead or _DOT.join(part for _, part in self._parts)
 
     @property
@@ -339,8 +339,8 @@ class CountsView(Painted):
         self._changed()
 
     def _changed(self) -> None:
-        self.setAccessibleName(self.words)
-        self.setToolTip(plain_text_tooltip(self.words))
+        self.setAccessibleName(self.text)
+        self.setToolTip(plain_text_tooltip(self.text))
         self.update()
 
     def minimumSizeHint(self) -> QSize:
@@ -355,14 +355,14 @@ class CountsView(Painted):
             width = fonts.text_width(shown, 12) + (_GLYPH + _AFTER if icon else 0)
             if x - width < 0:
                 if index == 0:
-                    text(painter, QRect(0, 0, x, self.height()), shown, t.text_2, 12)
+                    paint_text(painter, QRect(0, 0, x, self.height()), shown, t.text_2, 12)
                 return
             x -= width
             if icon:
                 icons.paint(painter, icon, t.text_2, x, self.height() / 2 - 7, _GLYPH)
             left = x + (_GLYPH + _AFTER if icon else 0)
             space = QRect(left, 0, x + width - left + 1, self.height())
-            text(painter, space, shown, t.text_2, 12)
+            paint_text(painter, space, shown, t.text_2, 12)
 
 
 NUMBER, ROUTE, DEPARTURE, TOTAL, ORIGIN, STATUS = range(6)
@@ -438,14 +438,14 @@ class OrdersModel(LineModel[Any]):
             f"{row.day} {row.hour}".strip(),
             " ".join(filter(None, (row.total, row.total_there))),
             f"{origin_words(row.origin)} {row.fresh(self.now)}",
-            row.mark.words,
+            row.mark.text,
             row.differs,
         )
         return ", ".join(filter(None, parts))
 
 
 def _cells(row: OrderRow) -> tuple[str, ...]:
-    return (row.number, row.route, row.day, row.total, origin_words(row.origin), row.mark.words)
+    return (row.number, row.route, row.day, row.total, origin_words(row.origin), row.mark.text)
 
 
 _ORIGIN_GLYPH = 13
@@ -477,7 +477,7 @@ class OrderDelegate(RowDelegate):
                 there = (row.total_there, t.warning, 11, 400)
                 self._two(painter, rect, (row.total, t.text, 13, 600), there, RIGHT)
             case c if c == TOTAL:
-                text(painter, rect, row.total, t.text, 13, 600, RIGHT)
+                paint_text(painter, rect, row.total, t.text, 13, 600, RIGHT)
             case c if c == ORIGIN:
                 self._origin(painter, rect, row, model.now)
             case c if c == STATUS:
@@ -491,9 +491,9 @@ class OrderDelegate(RowDelegate):
         t = theme().t
         where = list(filter(None, (*wrapped(row.route, rect.width(), 12), row.people)))
         top = rect.top() + (rect.height() - _THIRD * len(where)) // 2
-        for number, words in enumerate(where):
+        for number, text in enumerate(where):
             line = QRect(rect.left(), top + number * _THIRD, rect.width(), _THIRD)
-            text(painter, line, words, t.text_2 if words is row.people else t.text, 12)
+            paint_text(painter, line, text, t.text_2 if text is row.people else t.text, 12)
 
     def _two(
         self,
@@ -504,8 +504,8 @@ class OrderDelegate(RowDelegate):
         align: Qt.AlignmentFlag = LEFT,
     ) -> None:
         middle = rect.top() + rect.height() // 2
-        text(painter, QRect(rect.left(), middle - _UPPER, rect.width(), _UPPER), *upper, align)
-        text(painter, QRect(rect.left(), middle, rect.width(), _LOWER), *lower, align)
+        paint_text(painter, QRect(rect.left(), middle - _UPPER, rect.width(), _UPPER), *upper, align)
+        paint_text(painter, QRect(rect.left(), middle, rect.width(), _LOWER), *lower, align)
 
     def _origin(self, painter: QPainter, rect: QRect, row: OrderRow, now: datetime) -> None:
         t = theme().t
@@ -521,21 +521,21 @@ class OrderDelegate(RowDelegate):
             icons.paint(painter, name, t.text, x, line - _ORIGIN_GLYPH / 2, _ORIGIN_GLYPH)
             x += _ORIGIN_GLYPH + 3
         if named:
-            text(painter, QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER), word, t.text, 12)
+            paint_text(painter, QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER), word, t.text, 12)
         if aged:
             ink = t.warning if row.stale(now) else t.text_2
             below = QRect(rect.left(), middle, rect.width(), _LOWER)
-            text(painter, below, row.fresh(now, short=not named), ink, 12)
+            paint_text(painter, below, row.fresh(now, short=not named), ink, 12)
 
     def _status(self, painter: QPainter, rect: QRect, row: OrderRow) -> None:
         t, mark = theme().t, row.mark
-        icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
+        icon = mark.icon if badge_width(mark.text, mark.icon) <= rect.width() + 8 else ""
         middle = rect.center().y() + 1
         top = middle - HEIGHT // 2 if not row.differs else middle - HEIGHT + 1
-        paint_badge(painter, QPoint(rect.left() - 2, top), mark.words, mark.kind, icon)
+        paint_badge(painter, QPoint(rect.left() - 2, top), mark.text, mark.kind, icon)
         if row.differs:
             below = QRect(rect.left() - 1, top + HEIGHT + 1, rect.width() + 6, 14)
-            text(painter, below, row.differs, t.warning, 11, 500)
+            paint_text(painter, below, row.differs, t.warning, 11, 500)
 
 
 ROW = 44

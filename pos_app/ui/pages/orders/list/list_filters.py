@@ -25,7 +25,7 @@ from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
 from pos_app.wording import order_list_texts, order_texts
-from pos_app.wording import order_list_texts as words
+from pos_app.wording import order_list_texts as texts
 
 TRAVEL = ("past", "today", "tomorrow", "week", "coming")
 BOUGHT_DAYS = {"today": 1, "week": 7, "month": 30, "year": 365}
@@ -193,7 +193,7 @@ class FilterCounter:
 
     def takes(self, row: OrderRow) -> bool:
         """Return whether a row passes the filters, and count it under each that alone would let it pass."""
-        filters, state = self._filters, row.mark.words
+        filters, state = self._filters, row.mark.text
         passed = (
             not filters.states or state in filters.states,
             not filters.travel or self._travel.holds(row.travels),
@@ -371,7 +371,7 @@ _WRONG = frozenset({PartKind.WRONG_CPF, PartKind.DOUBTFUL_CPF, PartKind.EMAIL_UN
 class PartShown(Value):
     """A part with its name and its value, masked where it is personal. ``wrong``: it does not hold up."""
 
-    words: str
+    text: str
     wrong: bool = False
 
 
@@ -394,7 +394,7 @@ def understood(senses: tuple[QueryReading, ...], index: int) -> UnderstoodSearch
 
 def part_words(part: QueryPart) -> str:
     """Return ``CPF ***.982.247-**``: what a part was read as, and its value as a customer may see it."""
-    return f"{words.kind(part.kind)} {_value(part)}"
+    return f"{texts.kind(part.kind)} {_value(part)}"
 
 
 def _value(part: QueryPart) -> str:
@@ -420,9 +420,9 @@ def _note(senses: tuple[QueryReading, ...], reading: QueryReading) -> str:
     for part in reading:
         value = part.value.lstrip("+")
         if part.kind is PartKind.CPF and (PartKind.PHONE, value) in every:
-            return words.also_phone()
+            return texts.also_phone()
         if part.kind is PartKind.PHONE and {(PartKind.CPF, value), (PartKind.DOCUMENT, value)} & every:
-            return words.also_document()
+            return texts.also_document()
     return ""
 
 
@@ -431,12 +431,12 @@ def described(sense: QueryReading, filters: ListFilters) -> tuple[str, ...]:
     travel = travel_name(filters.travel) if filters.travel else ""
     bought = bought_name(filters.bought) if filters.bought else ""
     parts = (
-        words.search(", ".join(map(part_words, sense))) if sense else "",
-        words.travel(travel) if typed_days(filters.travel) else travel,
-        words.bought(bought) if typed_days(filters.bought) else bought,
-        words.states(", ".join(sorted(filters.states))) if filters.states else "",
+        texts.search(", ".join(map(part_words, sense))) if sense else "",
+        texts.travel(travel) if typed_days(filters.travel) else travel,
+        texts.bought(bought) if typed_days(filters.bought) else bought,
+        texts.states(", ".join(sorted(filters.states))) if filters.states else "",
         order_texts.ticket_status(filters.tickets) if filters.tickets else "",
-        words.sort(filters.sort),
+        texts.sort(filters.sort),
     )
     return tuple(filter(None, parts))
 
@@ -457,28 +457,28 @@ def foot(plan: Plan, answer: Answer, at: datetime, filters: ListFilters, *, kept
     answered, states = answer is Answer.ANSWERED, filters_states_here(filters)
     parts = (
         _answer(plan, answer, at, kept=kept),
-        words.filtered_here([part_words(part) for part in plan.here]) if answered and plan.here else "",
-        words.unchecked([words.kind(part.kind) for part in plan.unchecked])
+        texts.filtered_here([part_words(part) for part in plan.here]) if answered and plan.here else "",
+        texts.unchecked([texts.kind(part.kind) for part in plan.unchecked])
         if answered and plan.unchecked
         else "",
-        words.states_here(states) if answered and states else "",
-        words.tickets_known() if filters.tickets else "",
+        texts.states_here(states) if answered and states else "",
+        texts.tickets_known() if filters.tickets else "",
     )
     return " ".join(filter(None, parts))
 
 
 def _answer(plan: Plan, answer: Answer, at: datetime, *, kept: bool) -> str:
     if plan.why_not is not None:
-        return words.not_asked(plan.why_not)
+        return texts.not_asked(plan.why_not)
     match answer:
         case Answer.NOT_ASKED:
-            return words.not_yet()
+            return texts.not_yet()
         case Answer.ASKING:
-            return words.asking()
+            return texts.asking()
         case Answer.ANSWERED:
-            return words.answered(at)
+            return texts.answered(at)
         case Answer.SILENT:
-            return words.not_answered(at, kept=kept)
+            return texts.not_answered(at, kept=kept)
         case Answer.REFUSED:
-            return words.refused(at)
+            return texts.refused(at)
     assert_never(answer)

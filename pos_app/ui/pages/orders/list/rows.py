@@ -237,15 +237,15 @@ def shown_state(attempt: Attempt, seen: StateReading | None, today: date, zone: 
     if seen is None or choice is StateChoice.SAME:
         return ShownState(mine)
     theirs = order_texts.order_mark(seen.finality, seen.word)
-    here = order_texts.seen_here(mine.words, format.moment(attempt.changed.astimezone(zone), today))
+    here = order_texts.seen_here(mine.text, format.moment(attempt.changed.astimezone(zone), today))
     seen_there = order_texts.seen_in_list if seen.source is Source.LIST else order_texts.seen_in_order
-    there = seen_there(theirs.words, format.moment(seen.at.astimezone(zone), today))
+    there = seen_there(theirs.text, format.moment(seen.at.astimezone(zone), today))
     order = (here, there) if attempt.changed <= seen.at else (there, here)
     if choice is StateChoice.OURS:
-        return ShownState(mine, " ".join((*order, order_texts.ours_holds())), says_there(theirs.words))
+        return ShownState(mine, " ".join((*order, order_texts.ours_holds())), says_there(theirs.text))
     if choice is StateChoice.THEIRS:
-        return ShownState(theirs, " ".join((*order, order_texts.newer_holds())), says_here(mine.words))
-    other = f"{says_here(mine.words)} \u00b7 {says_there(theirs.words)}"
+        return ShownState(theirs, " ".join((*order, order_texts.newer_holds())), says_here(mine.text))
+    other = f"{says_here(mine.text)} \u00b7 {says_there(theirs.text)}"
     return ShownState(order_texts.to_check(), " ".join((*order, order_texts.neither_holds())), other)
 
 

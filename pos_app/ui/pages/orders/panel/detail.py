@@ -22,7 +22,7 @@ from pos_app.ui.pages.orders.panel.facts import Fact, LegLine, TicketLine, leg_l
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.timeline import TimeEntry, entries
 from pos_app.wording import attempt_texts, format, statement_texts, ticket_texts
-from pos_app.wording import order_texts as words
+from pos_app.wording import order_texts as texts
 from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import translate
 
@@ -90,13 +90,13 @@ def from_detail(
         detail.public_id,
         detail.buyer_name,
         _document(detail.buyer_document, reveal=reveal),
-        words.order_mark(detail.finality, detail.word),
+        texts.order_mark(detail.finality, detail.word),
         deadlines(detail, now, zone) if completed else None,
         ticket_lines(detail, fiscal, knowledge, now, reveal=reveal, zone=zone),
         *_values(of_order(detail, knowledge.attempt.sold if knowledge.attempt else None)),
-        words.method(paid.type, paid.installments) if paid else "",
+        texts.method(paid.type, paid.installments) if paid else "",
         method.facts.icon if method else "wallet" if paid else "",
-        words.payment_mark(payment_outcome(detail, paid), paid.status) if paid else None,
+        texts.payment_mark(payment_outcome(detail, paid), paid.status) if paid else None,
         "",
         sum(t.status is Finality.COMPLETED for t in detail.tickets),
         leg_lines(detail, fiscal, knowledge, zone),
@@ -127,12 +127,12 @@ def from_attempt(
     return OrderSide(
         attempt.public_id,
         sold.buyer,
-        words.document(sold.buyer_document_type, sold.buyer_document, reveal=reveal),
-        words.attempt_mark(attempt),
+        texts.document(sold.buyer_document_type, sold.buyer_document, reveal=reveal),
+        texts.attempt_mark(attempt),
         None,
         sold_lines(attempt, reveal=reveal),
         *_values(of_sold(sold)),
-        words.method(sold.payment.value, sold.installments),
+        texts.method(sold.payment.value, sold.installments),
         sold.payment.facts.icon,
         None,
         attempt_texts.attempt(attempt).after_title(),
@@ -150,12 +150,12 @@ def mail_words(mails: tuple[MailDelivery, ...] | None, now: datetime, zone: tzin
     if mails is None:
         return ""
     if not mails:
-        return words.never_sent()
+        return texts.never_sent()
     last = mails[-1]
     if last.state is MailState.SENT:
         at = (last.changed or last.asked).astimezone(zone)
-        return words.sent(words.short_moment(at, now.astimezone(zone)))
-    return words.sending() if last.state.is_open else words.not_sent()
+        return texts.sent(texts.short_moment(at, now.astimezone(zone)))
+    return texts.sending() if last.state.is_open else texts.not_sent()
 
 
 def _document(number: str, *, reveal: bool) -> str:
@@ -171,7 +171,7 @@ def _document(number: str, *, reveal: bool) -> str:
 def _values(money: Statement) -> tuple[tuple[ValueLine, ...], str, str]:
     """Return every line with its amount, the total, and how a card pays it."""
     *lines, total = statement_texts.rows(money)
-    return tuple((row.words, row.amount) for row in lines), total.amount, statement_texts.split(money)
+    return tuple((row.text, row.amount) for row in lines), total.amount, statement_texts.split(money)
 
 
 _DOT = " \u00b7 "
@@ -179,7 +179,7 @@ _DOT = " \u00b7 "
 
 class _Event(Value):
     at: datetime
-    words: str
+    text: str
     icon: str
     tone: str
     here: bool = True
@@ -200,10 +200,10 @@ def happened(
     attempt = knowledge.attempt
     sale = zip(attempt.log, entries(attempt, zone), strict=True) if attempt else ()
     events = [
-        *(_Event(line.at, one.words, one.icon, one.tone, detail=one.detail) for line, one in sale),
+        *(_Event(line.at, one.text, one.icon, one.tone, detail=one.detail) for line, one in sale),
         *_prints(knowledge.prints or (), detail),
         *_mails(knowledge.mails or ()),
-        *(_Event(one.at, words.recorded(one.detail), "eye", "primary") for one in knowledge.seen),
+        *(_Event(one.at, texts.recorded(one.detail), "eye", "primary") for one in knowledge.seen),
         *(_provider(detail) if detail else ()),
         *_documents(fiscal),
     ]
@@ -225,7 +225,7 @@ def _lines(events: list[_Event], now: datetime, zone: tzinfo | None) -> tuple[Ti
         time = format.hour(at) if at.date() == today else f"{at:%d/%m} {format.hour(at)}"
         where = event.who or (ticket_texts.here() if event.here else ticket_texts.there())
         detail = _DOT.join(filter(None, (event.detail, where)))
-        lines.append(TimeEntry(time, event.words, detail, event.icon, event.tone))
+        lines.append(TimeEntry(time, event.text, detail, event.icon, event.tone))
     return tuple(lines)
 
 
@@ -265,21 +265,21 @@ def _provider(detail: OrderDetail) -> Iterator[_Event]:
         yield _Event(detail.created, ticket_texts.order_made(), "cloud", "primary", here=False)
     for payment in detail.payments:
         stamps = payment.facts.stamps
-        mark = words.payment_mark(payment_outcome(detail, payment), payment.status)
+        mark = texts.payment_mark(payment_outcome(detail, payment), payment.status)
         tone = {"success": "success", "danger": "danger"}.get(mark.kind, "primary")
         at = stamps.updated or stamps.created
         if at is not None:
-            name = words.method(payment.type, payment.installments)
-            said, reason = ticket_texts.payment(name, mark.words), payment.facts.reason
+            name = texts.method(payment.type, payment.installments)
+            said, reason = ticket_texts.payment(name, mark.text), payment.facts.reason
             yield _Event(at, said, "wallet", tone, here=False, detail=reason)
     for ticket in detail.tickets:
-        gone, at = words.ticket_problem(ticket.status), ticket.stamps.updated
+        gone, at = texts.ticket_problem(ticket.status), ticket.stamps.updated
         if gone and at is not None:
             yield _Event(at, ticket_texts.ticket(ticket.seat, gone), "ban", "warning", here=False)
     updated = detail.facts.updated
     if updated is not None and updated != detail.created:
-        mark = words.order_mark(detail.finality, detail.word)
-        yield _Event(updated, ticket_texts.order_changed(mark.words), "cloud", "primary", here=False)
+        mark = texts.order_mark(detail.finality, detail.word)
+        yield _Event(updated, ticket_texts.order_changed(mark.text), "cloud", "primary", here=False)
 
 
 def authorised_at(text: str) -> datetime | None:

@@ -25,7 +25,7 @@ from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.wording import counter_texts, format, ticket_texts
-from pos_app.wording import order_texts as words
+from pos_app.wording import order_texts as texts
 from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import translate
 from pos_app.wording.trip_texts import class_name
@@ -113,9 +113,9 @@ def payments(detail: OrderDetail, paid: OrderPayment) -> tuple[Fact, ...]:
     """Return the facts of the payment that brought the money, then every other one with what became of it."""
 
     def other(one: OrderPayment) -> Fact:
-        mark = words.payment_mark(payment_outcome(detail, one), one.status).words
-        parts = (words.method(one.type, one.installments), brl(one.amount), mark, one.facts.reason)
-        return Fact(words.other_payment(), _DOT.join(filter(None, parts)))
+        mark = texts.payment_mark(payment_outcome(detail, one), one.status).text
+        parts = (texts.method(one.type, one.installments), brl(one.amount), mark, one.facts.reason)
+        return Fact(texts.other_payment(), _DOT.join(filter(None, parts)))
 
     return (*payment(paid), *(other(one) for one in detail.payments if one is not paid))
 
@@ -125,12 +125,12 @@ def paid_lines(detail: OrderDetail, paid: OrderPayment) -> tuple[str, ...]:
     each, count = paid.facts.each, paid.installments or 1
     back = sum(one.facts.refunded or 0 for one in detail.payments)
     # Told beside a sum of zero, too: what went back is not known.
-    unknown = words.refund_unknown() if detail.facts.refunded_items else ""
+    unknown = texts.refund_unknown() if detail.facts.refunded_items else ""
     standing = _refunds(detail)
     lines = (
-        words.instalments(count, brl(each)) if each is not None and count > 1 else "",
-        words.refunded(brl(Cents(back))) if back else unknown,
-        words.refund_rule(words.refund(standing)) if standing else "",
+        texts.instalments(count, brl(each)) if each is not None and count > 1 else "",
+        texts.refunded(brl(Cents(back))) if back else unknown,
+        texts.refund_rule(texts.refund(standing)) if standing else "",
     )
     return tuple(filter(None, lines))
 
@@ -193,7 +193,7 @@ def more(
     return told(
         Fact(translate("orders", "Desconto do pedido"), brl(facts.discount) if facts.discount else ""),
         Fact(translate("orders", "Itens estornados"), str(facts.refunded_items or "")),
-        Fact(translate("orders", "Estorno"), words.refund(standing) if standing else ""),
+        Fact(translate("orders", "Estorno"), texts.refund(standing) if standing else ""),
         Fact(translate("orders", "Cartão de embarque"), boards),
         Fact(translate("orders", "Vendido por"), facts.client_name),
         Fact(translate("orders", "Atualizado"), updated),
@@ -253,8 +253,8 @@ class TicketLine(Value):
     @property
     def spoken(self) -> str:
         bus = (self.lead, self.lead_about, self.lead_route)
-        marks = (mark.words for mark in self.marks)
-        return ", ".join(filter(None, (*bus, self.name, words.seat(self.seat), self.about, *marks)))
+        marks = (mark.text for mark in self.marks)
+        return ", ".join(filter(None, (*bus, self.name, texts.seat(self.seat), self.about, *marks)))
 
 
 def ticket_lines(
@@ -308,7 +308,7 @@ def sold_lines(attempt: Attempt, *, reveal: bool = False) -> tuple[TicketLine, .
     lines = []
     for seat in attempt.sold.seats:
         number = people.setdefault((seat.passenger, seat.document_number), len(people) + 1)
-        document = words.document(seat.document_type, seat.document_number, reveal=reveal)
+        document = texts.document(seat.document_type, seat.document_number, reveal=reveal)
         about = _DOT.join(filter(None, (document, brl(seat.amount))))
         lines.append(TicketLine("", number, seat.passenger, seat.seat, about, ()))
     return tuple(lines)
@@ -329,18 +329,18 @@ def _lead(leg: OrderLeg, records: dict[str, FiscalTicket | None]) -> tuple[str, 
 
 
 def _states(detail: OrderDetail, ticket: Ticket, record: FiscalTicket | None) -> Iterator[StateMark]:
-    if problem := words.ticket_problem(ticket.status):
+    if problem := texts.ticket_problem(ticket.status):
         yield StateMark(problem, "warning" if ticket.status is Finality.PARTIAL else "neutral", "ban")
     elif ticket.status is Finality.PENDING:
-        yield StateMark(words.running(), "primary", "hourglass")
+        yield StateMark(texts.running(), "primary", "hourglass")
     elif detail.finality is not Finality.COMPLETED:
         return
     elif is_authorized(record):
         if record is not None and record.boarding_qr:
-            yield StateMark(words.boarding(), "success", "qr-code")
-        yield StateMark(words.fiscal(), "success", "check")
+            yield StateMark(texts.boarding(), "success", "qr-code")
+        yield StateMark(texts.fiscal(), "success", "check")
     else:
-        yield StateMark(words.fiscal_awaited(), "warning", "hourglass")
+        yield StateMark(texts.fiscal_awaited(), "warning", "hourglass")
 
 
 def print_mark(
@@ -353,16 +353,16 @@ def print_mark(
     if record is None:
         before = attempt is not None and attempt.facts.printed and not knowledge.prints
         if before:
-            return (StateMark(words.printed_before(), "success", "printer"),)
-        return (StateMark(words.not_printed(), "neutral", "printer"),)
-    when = words.short_moment(record.began.astimezone(zone), now.astimezone(zone))
-    unsure = StateMark(words.print_unsure(), "warning", "circle-question-mark")
+            return (StateMark(texts.printed_before(), "success", "printer"),)
+        return (StateMark(texts.not_printed(), "neutral", "printer"),)
+    when = texts.short_moment(record.began.astimezone(zone), now.astimezone(zone))
+    unsure = StateMark(texts.print_unsure(), "warning", "circle-question-mark")
     marks = {
         SlipState.PRINTED: StateMark(when, "success", "printer"),
-        SlipState.SENT: StateMark(words.handed_over(when), "neutral", "printer"),
+        SlipState.SENT: StateMark(texts.handed_over(when), "neutral", "printer"),
         SlipState.SENDING: unsure,
         SlipState.UNSURE: unsure,
-        SlipState.FAILED: StateMark(words.print_failed(), "danger", "circle-alert"),
+        SlipState.FAILED: StateMark(texts.print_failed(), "danger", "circle-alert"),
     }
     return (marks[record.state],)
 
@@ -423,8 +423,8 @@ def leg_lines(
 def _zones(start: str, end: str) -> str:
     """Return in which time the ends of a bus are; empty where it is the desk's."""
     if start == end:
-        return words.local_zone(start) if start else ""
-    return words.zones_of_ends(start or words.desk_zone(), end or words.desk_zone())
+        return texts.local_zone(start) if start else ""
+    return texts.zones_of_ends(start or texts.desk_zone(), end or texts.desk_zone())
 
 
 def end_mark(point: Point, zone: tzinfo | None) -> StopMark:
@@ -457,7 +457,7 @@ def stop_rows(lines: tuple[LegLine, ...]) -> tuple[tuple[str, str, str], ...]:
     return tuple(
         (
             f"{line.name} \u00b7 {line.day}" if number == 0 else "",
-            " ".join(filter(None, (stop.hour or words.no_hour(), stop.zone))),
+            " ".join(filter(None, (stop.hour or texts.no_hour(), stop.zone))),
             stop.place,
         )
         for line in lines

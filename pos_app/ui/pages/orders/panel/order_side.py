@@ -30,11 +30,11 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, Painted, fill_rect, text
+from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, Painted, fill_rect, paint_text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import mail_texts, ticket_texts
-from pos_app.wording import order_texts as words
+from pos_app.wording import order_texts as texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
@@ -156,7 +156,7 @@ class HeadView(SideSection):
 
     def show_side(self, side: OrderSide) -> None:
         self._number.setText(side.number or translate("OrderSidePanel", "sem número"))
-        self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
+        self._mark.show_state(side.mark.text, side.mark.kind, side.mark.icon)
         self._buyer.setText(side.buyer)
         self._document.setText(side.document)
         for (icon, label), told in zip(self._contacts, side.contact, strict=True):
@@ -167,11 +167,11 @@ class HeadView(SideSection):
         self._sent.setVisible(bool(side.sent))
         self.eye.setVisible(bool(side.document) or side.contacts)
         self._source, icon_name = side.source
-        name = words.ask_now(self._source) if self._source else words.check()
+        name = texts.ask_now(self._source) if self._source else texts.check()
         self.check.setAccessibleName(name)
         self.check.set_icon(icon_name or "refresh-cw")
         if not self._asking:
-            tip = ". ".join(filter(None, (self._source, words.only_a_query())))
+            tip = ". ".join(filter(None, (self._source, texts.only_a_query())))
             self.check.setToolTip(plain_text_tooltip(tip))
         self.check.setVisible(bool(side.number) or bool(side.note))
         self._position()
@@ -199,7 +199,7 @@ class PaidView(SideSection):
         line = row(self._icon, grow(self._words), spacing=6)
         self._paid = panel(column(head, line, self._lines, spacing=4))
         beside = column(self._paid, self._until, Stretch, spacing=8)
-        costs = column(_quiet(words.values()), self._values, Stretch, spacing=4)
+        costs = column(_quiet(texts.values()), self._values, Stretch, spacing=4)
         fill(self._two, grow(costs), grow(beside))
 
     def show_side(self, side: OrderSide) -> None:
@@ -213,7 +213,7 @@ class PaidView(SideSection):
         self._words.setText(side.payment)
         self._mark.setVisible(side.payment_mark is not None)
         if side.payment_mark is not None:
-            self._mark.show_state(side.payment_mark.words, side.payment_mark.kind)
+            self._mark.show_state(side.payment_mark.text, side.payment_mark.kind)
         paid = [side.split, *(line for line in side.paid if not side.split.startswith(line))]
         self._lines.setText("\n".join(filter(None, paid)))
         self._lines.setVisible(any(paid))
@@ -242,7 +242,7 @@ class ValuesView(Painted):
 
     def show_values(self, lines: tuple[ValueLine, ...], total: str) -> None:
         self._lines, self._total = lines, total
-        spoken = (*(f"{name}: {amount}" for name, amount in lines), f"{words.total()}: {total}")
+        spoken = (*(f"{name}: {amount}" for name, amount in lines), f"{texts.total()}: {total}")
         self.setAccessibleName("; ".join(spoken))
         self.updateGeometry()
         self.update()
@@ -266,11 +266,11 @@ class ValuesView(Painted):
         for index, (name, amount) in enumerate(self._lines):
             space = QRect(0, index * step, width, step)
             wide = fonts.text_width(amount, 12) + 6
-            text(painter, space.adjusted(0, 0, -wide, 0), name, t.text, 12)
-            text(painter, space, amount, t.text, 12, 400, RIGHT)
+            paint_text(painter, space.adjusted(0, 0, -wide, 0), name, t.text, 12)
+            paint_text(painter, space, amount, t.text, 12, 400, RIGHT)
         space = QRect(0, len(self._lines) * step + 2, width, step)
-        text(painter, space, words.total(), t.text, 13, 600)
-        text(painter, space, self._total, t.text, 13, 600, RIGHT)
+        paint_text(painter, space, texts.total(), t.text, 13, 600)
+        paint_text(painter, space, self._total, t.text, 13, 600, RIGHT)
 
 
 class UntilView(QWidget):
@@ -304,12 +304,12 @@ class HappenedView(SideSection):
     """What happened last to an order; ``whole`` shows all of it."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
-        super().__init__(words.timeline(), spacing=2)
+        super().__init__(texts.timeline(), spacing=2)
         self._lines = TimelineView()
         fill(self.body, self._lines)
         whole = Button("", self, kind="quiet", size="small", touch=True, icon="history")
         whole.set_key(CommandId.TIMELINE)
-        whole.setAccessibleName(words.whole_timeline())
+        whole.setAccessibleName(texts.whole_timeline())
         self.whole = asks(whole, ask, Ask.TIMELINE)
         hand().changed.connect(self._position)
 
@@ -377,13 +377,13 @@ class LegsView(Painted):
         way, about, named = self._broken(leg)
         top, x = y, 0
         for part, weight, ink in ((leg.name, 400, t.text_2), (leg.day, 600, t.text)):
-            text(painter, QRect(x, y, max(0, width - x), _HEAD), part, ink, 13, weight)
+            paint_text(painter, QRect(x, y, max(0, width - x), _HEAD), part, ink, 13, weight)
             x += fonts.text_width(part, 13, weight) + 8
         for part in way:
-            text(painter, QRect(x, y, width - x, _HEAD), part, t.text)
+            paint_text(painter, QRect(x, y, width - x, _HEAD), part, t.text)
             x, y = 0, y + _HEAD
         for part in about:
-            text(painter, QRect(0, y, width, _ABOUT), part, t.text_2, 12)
+            paint_text(painter, QRect(0, y, width, _ABOUT), part, t.text_2, 12)
             y += _ABOUT
         self._paint_stops(painter, leg, y)
         return y - top + _LINE + _HOUR + named
@@ -404,7 +404,7 @@ class LegsView(Painted):
                 self._words(painter, stop, round(x), y + _LINE, index, count)
         if len(labelled) < count:
             space = QRect(_MIDDLE, y + _LINE, width - 2 * _MIDDLE, _HOUR)
-            text(painter, space, words.more_stops(count - 2), t.text_2, 12, 400, CENTRE)
+            paint_text(painter, space, texts.more_stops(count - 2), t.text_2, 12, 400, CENTRE)
 
     def _words(self, painter: QPainter, stop: StopMark, x: int, y: int, index: int, count: int) -> None:
         t, width = theme().t, self.width()
@@ -415,11 +415,11 @@ class LegsView(Painted):
             left, align = width - space, RIGHT
         else:
             left, align = x - space // 2, CENTRE
-        hour = stop.hour or words.no_hour()
-        text(painter, QRect(left, y, space, _HOUR), hour, t.text, 13, 600, align)
+        hour = stop.hour or texts.no_hour()
+        paint_text(painter, QRect(left, y, space, _HOUR), hour, t.text, 13, 600, align)
         for number, part in enumerate(filter(None, wrapped(stop.place, space, 12))):
             place = QRect(left, y + _HOUR + number * _PLACE, space, _PLACE)
-            text(painter, place, part, t.text_2, 12, 400, align)
+            paint_text(painter, place, part, t.text_2, 12, 400, align)
 
 
 def _labelled(leg: LegLine, width: int) -> tuple[StopMark, ...]:
@@ -468,8 +468,8 @@ class OrderSidePanel(Painted):
         self._notices.acted.connect(lambda _, command: ask(NoticeActed(command)))
         pdf, cancel = translate("OrderSidePanel", "PDF"), translate("OrderSidePanel", "Cancelar ou trocar")
         reprint = Button(kind="main", icon="printer", key=CommandId.REPRINT)
-        alike = Button(words.sell_alike(), icon="rotate-ccw", key=CommandId.SELL_ALIKE)
-        raw = Button(words.open_words(), kind="quiet", size="small", touch=True, icon="file-text")
+        alike = Button(texts.sell_alike(), icon="rotate-ccw", key=CommandId.SELL_ALIKE)
+        raw = Button(texts.open_words(), kind="quiet", size="small", touch=True, icon="file-text")
         raw.set_key(CommandId.RAW_REPLY)
         self.reprint = asks(reprint, ask, Ask.REPRINT)
         self.save = asks(Button(pdf, icon="file-text", key=CommandId.SAVE_PDF), ask, Ask.SAVE)
@@ -531,7 +531,7 @@ class OrderSidePanel(Painted):
         self.alike.setVisible(side.alike)
         self._fit_buttons()
         if side.printable:
-            self.reprint.set_text(words.print_button(side.printable, copies=side.copies))
+            self.reprint.set_text(texts.print_button(side.printable, copies=side.copies))
         if another:
             self._inner.verticalScrollBar().setValue(0)
 

@@ -23,9 +23,9 @@ from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, text
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, paint_text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import order_texts as words
+from pos_app.wording import order_texts as texts
 
 _EDGE, _LEAD, _LOW, _TWO, _THREE = 16, 4, 28, 46, 70
 _LINE = 16
@@ -60,7 +60,7 @@ class TicketRow(PaintedButton):
         """Show other states of the same ticket."""
         self.line = line
         self.setAccessibleName(line.spoken)
-        name = words.reprint_one(line.name, line.seat, printed=line.printed)
+        name = texts.reprint_one(line.name, line.seat, printed=line.printed)
         self.print.set_text("", name)
         self.print.setToolTip(plain_text_tooltip(name))
         self.print.setVisible(line.printable)
@@ -85,7 +85,7 @@ class TicketRow(PaintedButton):
 
     @property
     def _badges(self) -> int:
-        return sum(badge_width(mark.words, mark.icon) + _GAP for mark in self.line.marks)
+        return sum(badge_width(mark.text, mark.icon) + _GAP for mark in self.line.marks)
 
     @property
     def _seat(self) -> int:
@@ -147,28 +147,28 @@ class TicketRow(PaintedButton):
             fill_rect(painter, self.rect().adjusted(0, top, 0, 0), t.surface_2)
         if line.lead:
             space = QRect(_EDGE, 3, self.width() - 2 * _EDGE, 18)
-            text(painter, space, line.lead, t.text, 12, 600)
+            paint_text(painter, space, line.lead, t.text, 12, 600)
             after = fonts.text_width(line.lead, 12, 600) + 8
             for number, (part, ink) in enumerate(self._heading):
                 part_at = space.translated(0, _LINE * number).adjusted(0 if number else after, 0, 0, 0)
-                text(painter, part_at, part, ink, 12)
+                paint_text(painter, part_at, part, ink, 12)
         paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
         right, badges, seat = self._right, self._badges, self._seat
         ends = right if self._narrow else right - badges - 4
         room = max(40, ends - _LEFT - seat - 8)
-        text(painter, QRect(_LEFT, top + 4, room, 21), fitting_name(line.name, room), t.text)
-        text(painter, QRect(ends - seat, top + 4, seat, 21), line.seat, t.text, 13, 600)
+        paint_text(painter, QRect(_LEFT, top + 4, room, 21), fitting_name(line.name, room), t.text)
+        paint_text(painter, QRect(ends - seat, top + 4, seat, 21), line.seat, t.text, 13, 600)
         name = fonts.text_width(fitting_name(line.name, room), 13)
         if not line.low:
             about = QRect(_LEFT, top + 24, max(40, right - _LEFT), 18)
-            text(painter, about, line.about, t.text_2, 12)
+            paint_text(painter, about, line.about, t.text_2, 12)
         elif fonts.text_width(line.about, 12) <= room - name - 12:
             beside = QRect(_LEFT + name, top + 4, room - name - 12, 21)
-            text(painter, beside, line.about, t.text_2, 12, align=RIGHT)
+            paint_text(painter, beside, line.about, t.text_2, 12, align=RIGHT)
         below = QPoint(_LEFT, top + (22 if line.low else 46))
         at = below if self._narrow else QPoint(right - badges + _GAP - 4, top + 5)
         for mark in line.marks:
-            at += QPoint(paint_badge(painter, at, mark.words, mark.kind, mark.icon) + _GAP, 0)
+            at += QPoint(paint_badge(painter, at, mark.text, mark.kind, mark.icon) + _GAP, 0)
         if self.hasFocus():
             ring = QRect(_EDGE - 8, top, self.width() - 2 * _EDGE + 16, self.height() - top - 1)
             box(painter, ring, line=t.primary, width=2)
