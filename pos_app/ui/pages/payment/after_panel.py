@@ -44,8 +44,8 @@ from pos_app.ui.widgets.paint import (
     fill_rect,
     paint_later,
     paint_next_turn,
+    paint_text,
     painter_for,
-    text,
 )
 from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording import checkout_texts, payment_texts
