@@ -9,12 +9,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests import programs
+from tests.patience import patience
 
 _DAEMON = "gnome-keyring-daemon"
 _MISSING = [name for name in (_DAEMON, "dbus-daemon") if shutil.which(name) is None]
@@ -79,6 +81,9 @@ def _bus() -> Iterator[dict[str, str]]:
 
 @contextlib.contextmanager
 def _unlocked(env: dict[str, str]) -> Iterator[None]:
+    from jeepney import message_bus  # On Linux alone.
+    from jeepney.io.blocking import open_dbus_connection
+
     with subprocess.Popen(
         [_DAEMON, "--foreground", "--unlock", "--components=secrets"],
         env=env,
@@ -90,6 +95,12 @@ def _unlocked(env: dict[str, str]) -> Iterator[None]:
         daemon.stdin.write(b"of the session")
         daemon.stdin.close()
         try:
+            # Whoever asks before it is there has the bus start another one, which is locked.
+            ends = time.monotonic() + patience(30)
+            with open_dbus_connection(env["DBUS_SESSION_BUS_ADDRESS"]) as bus:
+                while not bus.send_and_get_reply(message_bus.NameHasOwner("org.freedesktop.secrets")).body[0]:
+                    assert time.monotonic() < ends
+                    time.sleep(0.02)
             yield
         finally:
             daemon.terminate()

@@ -1,10 +1,10 @@
 """Forms as a table: one row a field says its label, its widget, and how its value is read and shown.
 
     self._form = Form(PrinterProfile, {
-        "name": typed(words.name()),
-        "port": typed(words.port(), read=number),
-        "cut": choice(words.cut(), Cut, words.knife),
-        "drawer": tick(words.drawer()),
+        "name": typed(texts.name()),
+        "port": typed(texts.port(), read=number),
+        "cut": choice(texts.cut(), Cut, texts.knife),
+        "drawer": tick(texts.drawer()),
     }, edited=self.edited.emit)
     self._form.show(printer)
     printer = self._form.read(printer)

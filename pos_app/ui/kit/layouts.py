@@ -2,8 +2,8 @@
 
     fill(self.body, row(icon, column(title, lead, spacing=0), Stretch, clock, spacing=14), grow(self.lines))
     lay_out(self, column(self.notices, grow(row(grow(left), right)), spacing=12))
-    card = filled(Card(margins=(16, 12, 16, 12)), row(grow(heading(words)), self.badge), self.lines)
-    self.copy = asks(Button(words, icon="copy"), self.ask, Ask.COPY)
+    card = filled(Card(margins=(16, 12, 16, 12)), row(grow(heading(text)), self.badge), self.lines)
+    self.copy = asks(Button(text, icon="copy"), self.ask, Ask.COPY)
 
 Parts need no parent: whatever the layout belongs to becomes it, in the order of the description, which is the
 order for Tab and for screen readers, too. Show or hide a widget only once it is in place: without a parent it
