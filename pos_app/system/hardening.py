@@ -13,8 +13,8 @@ _SET_DUMPABLE = 4
 _FIRST = "500"
 """Of 1000, which is above everything; without rights a process may only raise its own."""
 
-_DATA = 3 << 29
-"""Bytes for which a process may ask: 1.5 GB. Of arrays Chromium's fills little more than half of them, of
+_DATA = 5 << 28
+"""Bytes for which a process may ask: 1.25 GB. Of arrays Chromium's fills little more than half of them, of
 sounds and texts nearly all (measured)."""
 _HELD = re.compile(rb"^(?:RssAnon|RssShmem|VmSwap):\s+(\d+) kB$", re.MULTILINE)
 
