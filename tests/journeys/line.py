@@ -102,6 +102,7 @@ class Line:
         self._call(self._close())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(5)
+        self._loop.run_until_complete(self._close())  # A connection that was on its way as the loop stopped.
         self._loop.close()
 
     def _call(self, work: Any) -> None:

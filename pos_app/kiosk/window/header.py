@@ -244,7 +244,9 @@ class GestureListener(QObject):
         super().__init__(clock)
         self._gesture = StaffGesture()
         self._monotonic = monotonic
+        # A coarse timer may fire a twentieth too early, and the gesture would count as broken off.
         self._held = QTimer(self, singleShot=True, interval=round(HELD * 1000) + 20)
+        self._held.setTimerType(Qt.TimerType.PreciseTimer)
         self._held.timeout.connect(self._release)
         EventWatch(self, self._seen, clock)
 
