@@ -24,8 +24,8 @@ _HUNG_AFTER = 6
 _BUSIEST = 400
 """Messages between two beats; more is no card page."""
 _MOST_MEGABYTES = 640
-"""Memory of the process and all of the engine's together; a card page needs a third of it. One process may ask
-for twice as much, of which arrays fill half: that has to be noticed."""
+"""Memory of the process and all of the engine's together; a card page needs a third of it. One process may
+ask for twice as much, of which arrays fill half: that has to be noticed."""
 _END_MS = 4_000
 """For an orderly end, before the process is killed."""
 

@@ -66,7 +66,7 @@ class Line:
     def __post_init__(self) -> None:
         self._way = Way.OPEN
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="line", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="line", daemon=True)
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
         self._serving: set[asyncio.Task[None]] = set()
@@ -102,13 +102,16 @@ class Line:
         self._call(self._close())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(5)
-        self._loop.run_until_complete(self._close())  # A connection that was on its way as the loop stopped.
         self._loop.close()
 
     def _call(self, work: Any) -> None:
         asyncio.run_coroutine_threadsafe(work, self._loop).result(10)
 
     # --- In its own thread ----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        self._loop.run_forever()
+        self._loop.run_until_complete(self._close())  # A connection was on its way as the loop stopped.
 
     async def _listen(self) -> None:
         self._server = await asyncio.start_server(
