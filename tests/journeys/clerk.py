@@ -211,7 +211,7 @@ class Clerk:
 
 def _texts(widget: QWidget) -> list[str]:
     found = []
-    for name in ("text", "words"):
+    for name in ("text", "caption"):
         value = getattr(widget, name, None)
         said = value() if callable(value) and name == "text" else value
         if isinstance(said, str):

@@ -56,9 +56,10 @@ def _texts(widget: QWidget) -> Iterator[tuple[str, str, bool]]:
         case QAbstractItemView():
             yield from _cells(widget)
         case _:
-            words = getattr(widget, "words", None)
-            if isinstance(words, str):
-                yield "words", words, False
+            for name in ("text", "caption"):  # Of widgets that paint their own.
+                shown = getattr(widget, name, None)
+                if isinstance(shown, str):
+                    yield name, shown, False
 
 
 def _links(document: QTextDocument) -> str:
